@@ -20,8 +20,8 @@ import { serverClosing } from './http/server-closing.ts'
 import { limitSockets } from './http/socket-limit.ts'
 import { closeOnUnreadBody } from './http/unread-body.ts'
 import { routeNotFound } from './http/unknown-routes.ts'
-import { contentSecurityPolicy } from './ssr/csp.ts'
 import { schemaController } from './openapi/schema-controller.ts'
+import { contentSecurityPolicy } from './ssr/csp.ts'
 
 export type AppOptions = {
   log: FastifyBaseLogger

@@ -1,6 +1,6 @@
 import { millisecondsInHour as HOUR } from 'date-fns/constants'
-import { parseEggFilters, toEggSearchParams } from '#domain/eggs/egg-filters.ts'
-import { parseHatchFilters, toHatchSearchParams } from '#domain/hatches/hatch-filters.ts'
+import { parseEggFilters, toEggsUrl } from '#domain/eggs/egg-filters.ts'
+import { parseHatchFilters, toHatchesUrl } from '#domain/hatches/hatch-filters.ts'
 import { parseItemFilters, toItemsUrl } from '#domain/items/item-filters.ts'
 import { isStaticPath } from '#domain/site/static-paths.ts'
 import { parseTrade, toTradeUrl } from '#domain/trade/trade-link.ts'
@@ -54,12 +54,12 @@ export function toPageKey(url: URL, known: Known): PageKey {
     return { path: withQuery(path, toItemsUrl(parseItemFilters(url.searchParams))), tags: ['items'], ttl: HOUR }
   }
   if (path === '/eggs')
-    return { path: withQuery(path, toEggSearchParams(parseEggFilters(url.searchParams))), tags: ['items'], ttl: HOUR }
+    return { path: withQuery(path, toEggsUrl(parseEggFilters(url.searchParams))), tags: ['items'], ttl: HOUR }
   if (path === '/values/how') return { path, tags: ['items'], ttl: MINUTE_FRESH }
   if (isStaticPath(path)) return { path, tags: ['items'], ttl: HOUR }
   if (path === '/live-hatches') {
     return {
-      path: withQuery(path, toHatchSearchParams(parseHatchFilters(url.searchParams))),
+      path: withQuery(path, toHatchesUrl(parseHatchFilters(url.searchParams))),
       tags: ['items', 'hatches'],
       ttl: FRESH,
     }

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { axeFaults } from '../support/browser/axe-faults.ts'
 import { become, elsewhere } from '../support/browser/chat-browser.ts'
-import { noteScripts } from '../support/browser/page-scripts.ts'
+import { recordScripts } from '../support/browser/page-scripts.ts'
 import { expectNoWaySideways } from '../support/browser/sideways.ts'
 import type { ChatPlayer } from '../support/chat/chat-players.ts'
 import { callApi, type SiteStaff, siteStaff } from '../support/chat/site-staff.ts'
@@ -60,7 +60,7 @@ test('[DK1, DK2] the desk’s address is the 404 page to players and guests, and
   expect([answer.status(), await main(answer)]).toEqual([404, await main(other)])
   for (const player of [null, await players.player(`Plain${process.pid}`)]) {
     const visit = player ? await elsewhere(browser, player, baseURL, '/about') : page
-    const readScripts = noteScripts(visit)
+    const readScripts = recordScripts(visit)
     await visit.goto('/desk')
     await expect(visit.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
     if (player) await expect(visit.getByRole('link', { name: 'Messages' }).first()).toBeVisible()

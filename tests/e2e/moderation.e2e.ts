@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { axeFaults } from '../support/browser/axe-faults.ts'
 import { become, elsewhere } from '../support/browser/chat-browser.ts'
 import { type SiteStaff, siteStaff } from '../support/chat/site-staff.ts'
-import { noteScripts } from '../support/browser/page-scripts.ts'
+import { recordScripts } from '../support/browser/page-scripts.ts'
 import { expect, test } from './app-test.ts'
 
 /** The browser itself reports such an answer: the pages are those of an unknown address. */
@@ -35,7 +35,7 @@ const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to/
 
 test('[MO60, MO61, MO62] a player finds the 404 page and no script that names it', async ({ page }) => {
   await become(page, await player('Ann'))
-  const readScripts = noteScripts(page)
+  const readScripts = recordScripts(page)
   await page.goto('/')
   await page.getByRole('banner').locator('.account summary').click()
   await expect(page.getByRole('link', { name: 'Account', exact: true }).first()).toBeVisible()

@@ -8,7 +8,7 @@ import {
   filterEggs,
   PRICE_BANDS,
   priceBand,
-  toEggSearchParams,
+  toEggsUrl,
 } from './egg-filters.ts'
 
 const egg = fc.record(
@@ -99,9 +99,9 @@ describe('egg filters', () => {
     })
     fc.assert(
       fc.property(filters, (each) => {
-        expect(parseEggFilters(toEggSearchParams(each))).toEqual(each)
+        expect(parseEggFilters(toEggsUrl(each))).toEqual(each)
       }),
     )
-    expect(toEggSearchParams(DEFAULT_EGG_FILTERS).toString()).toBe('')
+    expect(toEggsUrl(DEFAULT_EGG_FILTERS).toString()).toBe('')
   })
 })

@@ -48,7 +48,7 @@ export const parseEggFilters = (url: URLSearchParams): EggFilters => ({
 })
 
 /** The address's parameters for filters; what is as by default is left out. EG7 */
-export function toEggSearchParams({ band, currency, sort }: EggFilters): URLSearchParams {
+export function toEggsUrl({ band, currency, sort }: EggFilters): URLSearchParams {
   const url = new URLSearchParams()
   if (band !== DEFAULT_EGG_FILTERS.band) url.set('price', band)
   if (currency !== DEFAULT_EGG_FILTERS.currency) url.set('currency', currency)

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { liveHatch } from '#contract/hatches.fixture.ts'
-import {
-  parseHatchFilters,
-  matchesHatch,
-  NO_HATCH_FILTERS,
-  toHatchesQuery,
-  toHatchSearchParams,
-} from './hatch-filters.ts'
+import { parseHatchFilters, matchesHatch, NO_HATCH_FILTERS, toHatchesQuery, toHatchesUrl } from './hatch-filters.ts'
 
 const filtersOf = (query: string) => parseHatchFilters(new URLSearchParams(query))
 
@@ -39,11 +33,11 @@ describe('the filters of the hatch feed', () => {
 
   it('[HA5] writes what is set, in one order, and reads it again', () => {
     const filters = { petName: 'a&b', eggType: 'Food', hatcherName: 'Mia', minValue: 12.5, publicOnly: true }
-    expect(toHatchSearchParams(filters).toString()).toEqual(
+    expect(toHatchesUrl(filters).toString()).toEqual(
       'petName=a%26b&eggType=Food&hatcherName=Mia&minValue=12.5&publicOnly=true',
     )
-    expect(parseHatchFilters(toHatchSearchParams(filters))).toEqual(filters)
-    expect(toHatchSearchParams(NO_HATCH_FILTERS).toString()).toEqual('')
+    expect(parseHatchFilters(toHatchesUrl(filters))).toEqual(filters)
+    expect(toHatchesUrl(NO_HATCH_FILTERS).toString()).toEqual('')
   })
 
   const hatch = liveHatch(1, {

@@ -41,7 +41,7 @@ export function toHatchesQuery(filters: HatchFilters): Omit<HatchesQueryInput, '
 }
 
 /** The address's parameters for filters: only those that are set, always in the same order. HA5 */
-export const toHatchSearchParams = (filters: HatchFilters): URLSearchParams =>
+export const toHatchesUrl = (filters: HatchFilters): URLSearchParams =>
   new URLSearchParams(Object.entries(toHatchesQuery(filters)).map(([key, value]) => [key, String(value)]))
 
 const holds = (text: string | undefined, part: string) =>

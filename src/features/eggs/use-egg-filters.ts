@@ -1,4 +1,4 @@
-import { parseEggFilters, toEggSearchParams, type EggFilters } from '#domain/eggs/egg-filters.ts'
+import { parseEggFilters, toEggsUrl, type EggFilters } from '#domain/eggs/egg-filters.ts'
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 
 /**
@@ -12,7 +12,7 @@ export function useEggFilters(): [EggFilters, (filters: EggFilters) => void] {
   const { search } = next?.pathname === here.pathname ? next : here
   const change = (filters: EggFilters) =>
     void navigate(
-      { search: toEggSearchParams(filters).toString() },
+      { search: toEggsUrl(filters).toString() },
       { replace: true, preventScrollReset: true, flushSync: true },
     )
   return [parseEggFilters(new URLSearchParams(search)), change]

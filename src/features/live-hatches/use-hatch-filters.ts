@@ -1,9 +1,4 @@
-import {
-  parseHatchFilters,
-  NO_HATCH_FILTERS,
-  toHatchSearchParams,
-  type HatchFilters,
-} from '#domain/hatches/hatch-filters.ts'
+import { parseHatchFilters, NO_HATCH_FILTERS, toHatchesUrl, type HatchFilters } from '#domain/hatches/hatch-filters.ts'
 import { parseAmount } from '#domain/items/item-filters.ts'
 import { expandSearch } from '#domain/text/search-expansion.ts'
 import { sanitiseSearch } from '#domain/text/search-sanitising.ts'
@@ -35,7 +30,7 @@ export function useHatchFilters(): HatchFilterControls {
   const filters = parseHatchFilters(new URLSearchParams(search))
   const change = (changed: HatchFilters) =>
     void navigate(
-      { search: toHatchSearchParams(changed).toString() },
+      { search: toHatchesUrl(changed).toString() },
       { replace: true, preventScrollReset: true, flushSync: true },
     )
 
