@@ -112,3 +112,18 @@ it('[IM13] the migrations create the schema that was released', async () => {
   await db.destroy()
   await expect(rows.map((row) => `${row.sql};\n`).join('')).toMatchFileSnapshot('schema.sql')
 })
+
+it('[IM43] a statement that was run before sees its table as it has become, also through another connection', async () => {
+  const url = `file:${join(folder, 'altered.sqlite')}`
+  const [db, other] = [await openDatabase(url), await openDatabase(url)]
+  const rows = async () => (await sql`select * from altered`.execute(db)).rows
+  await sql`create table altered (a integer)`.execute(db)
+  await sql`insert into altered values (1)`.execute(db)
+  expect(await rows()).toEqual([{ a: 1 }])
+  await sql`alter table altered add column b integer default 2`.execute(other)
+  expect(await rows()).toEqual([{ a: 1, b: 2 }])
+  await sql`drop table altered`.execute(db)
+  await sql`create table altered (c integer)`.execute(db)
+  expect(await rows()).toEqual([])
+  await Promise.all([db.destroy(), other.destroy()])
+})

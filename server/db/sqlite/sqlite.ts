@@ -1,4 +1,5 @@
-import { Kysely, sql, SqliteAdapter, SqliteDialect, type SqlBool } from 'kysely'
+import { Kysely, sql, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqlBool } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Schema } from '../database.ts'
 import type { Dialect, DialectHolder } from '../dialect.ts'
 import { createMetaRepository } from '../meta.repository.ts'
@@ -50,4 +51,12 @@ class KyselyDialect extends SqliteDialect {
   }
 }
 
-const toDatabase = (file: File) => new Kysely<Schema>({ dialect: new KyselyDialect({ database: file }) })
+/** Statements of a file that stay prepared: to prepare one takes longer than to run most of them. */
+const PREPARED = 256
+
+function keepPrepared(file: File): SqliteDatabase {
+  const statements = new LRUCache({ max: PREPARED, memoMethod: (text: string) => file.prepare(text) })
+  return { prepare: (text) => statements.memo(text), close: () => void file.close() }
+}
+
+const toDatabase = (file: File) => new Kysely<Schema>({ dialect: new KyselyDialect({ database: keepPrepared(file) }) })
