@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { axeFaults } from '../support/browser/axe-faults.ts'
 import { become, elsewhere } from '../support/browser/chat-browser.ts'
-import { type SiteStaff, siteStaff } from '../support/chat/site-staff.ts'
 import { recordScripts } from '../support/browser/page-scripts.ts'
+import { type SiteStaff, siteStaff } from '../support/chat/site-staff.ts'
 import { expect, test } from './app-test.ts'
 
 /** The browser itself reports such an answer: the pages are those of an unknown address. */

@@ -18,11 +18,11 @@ export const toPath = (url: string) =>
 export function openFile(path: string): File {
   const file = connect(path)
   try {
-    file.pragma('mmap_size = 268435456') // the search for damage reads the whole file, a quarter quicker with it
-    check(file, path)
+    check(file, path) // before the map, through which a sector that cannot be read ends the process
     file.pragma('journal_mode = WAL')
     file.pragma('synchronous = FULL')
     file.pragma('foreign_keys = ON')
+    file.pragma('mmap_size = 268435456')
     file.pragma('cache_size = -16384')
     return file
   } catch (error) {

@@ -113,7 +113,7 @@ it('[IM13] the migrations create the schema that was released', async () => {
   await expect(rows.map((row) => `${row.sql};\n`).join('')).toMatchFileSnapshot('schema.sql')
 })
 
-it('[IM43] a statement that was run before sees its table as it has become, also through another connection', async () => {
+it('[IM43] a query that was run before answers by its table as it has become, also through another connection', async () => {
   const url = `file:${join(folder, 'altered.sqlite')}`
   const [db, other] = [await openDatabase(url), await openDatabase(url)]
   const rows = async () => (await sql`select * from altered`.execute(db)).rows

@@ -1,11 +1,11 @@
-import { Kysely, sql, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqlBool } from 'kysely'
-import { LRUCache } from 'lru-cache'
+import { Kysely, sql, SqliteAdapter, SqliteDialect, type SqlBool } from 'kysely'
 import type { Schema } from '../database.ts'
 import type { Dialect, DialectHolder } from '../dialect.ts'
 import { createMetaRepository } from '../meta.repository.ts'
 import { migrate } from '../migrations.ts'
 import { type File, openFile, openFileForReading, toPath, unusable } from './open-file.ts'
 import { dropNotNull } from './drop-not-null.ts'
+import { keepPrepared } from './keep-prepared.ts'
 import { watchExternalWrites } from './watch-external-writes.ts'
 
 export const sqlite: Dialect = {
@@ -49,14 +49,6 @@ class KyselyDialect extends SqliteDialect {
   override createAdapter() {
     return new Adapter()
   }
-}
-
-/** Statements of a file that stay prepared: to prepare one takes longer than to run most of them. */
-const PREPARED = 256
-
-function keepPrepared(file: File): SqliteDatabase {
-  const statements = new LRUCache({ max: PREPARED, memoMethod: (text: string) => file.prepare(text) })
-  return { prepare: (text) => statements.memo(text), close: () => void file.close() }
 }
 
 const toDatabase = (file: File) => new Kysely<Schema>({ dialect: new KyselyDialect({ database: keepPrepared(file) }) })
