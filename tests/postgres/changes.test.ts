@@ -3,10 +3,10 @@ import { createMetaRepository } from '#server/db/meta.repository.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { expect, it, onTestFinished } from 'vitest'
-import { createOnServer, createTestDatabase } from '../support/site/test-database.ts'
+import { createOnServer, createNewDatabase } from '../support/site/test-database.ts'
 
 async function two() {
-  const { url, remove } = await createTestDatabase()
+  const { url, remove } = await createNewDatabase('nothing')
   onTestFinished(remove)
   const [here, there] = [await openDatabase(url), await openDatabase(url)]
   onTestFinished(async () => {

@@ -7,7 +7,7 @@ import { createLiveHub } from '#server/live/live.hub.ts'
 import { createHatchIngest } from '#server/modules/ingest/ingest-hatches.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { NOW } from '../support/site/fixture.ts'
-import { administration, createOnServer, createTestDatabase } from '../support/site/test-database.ts'
+import { administration, createOnServer, createNewDatabase } from '../support/site/test-database.ts'
 
 type Greeting = { type: string; epoch: string; seq: number; recovered: boolean }
 
@@ -71,7 +71,7 @@ async function swap(name: string, other: string) {
 }
 
 it('[LV40, LV41, LV42] when an older copy takes the database’s address, every process starts its readers again under one new epoch', async () => {
-  const { url, remove } = await createTestDatabase('small')
+  const { url, remove } = await createNewDatabase('small')
   onTestFinished(remove)
   const name = new URL(url).pathname.slice(1)
   const before = await openDatabase(url)
@@ -101,7 +101,7 @@ it('[LV40, LV41, LV42] when an older copy takes the database’s address, every 
 })
 
 it('[LV41] when the same database goes back, its processes agree on one new epoch, and so do later ones', async () => {
-  const { url, remove } = await createTestDatabase('small')
+  const { url, remove } = await createNewDatabase('small')
   onTestFinished(remove)
   const processes = [await startProcess(url), await startProcess(url), await startProcess(url)]
   const [one] = processes as [(typeof processes)[0]]
@@ -117,7 +117,7 @@ it('[LV41] when the same database goes back, its processes agree on one new epoc
 })
 
 it('[LV40] connections that end while the database stays change nothing', async () => {
-  const { url, remove } = await createTestDatabase('small')
+  const { url, remove } = await createNewDatabase('small')
   onTestFinished(remove)
   const { tail, changes, db, store, greetings } = await startProcess(url)
   await store('a')

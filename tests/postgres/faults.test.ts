@@ -11,12 +11,12 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { startData } from '../support/site/data-app.ts'
 import { smallCatalogue } from '../support/site/fixture.ts'
-import { administration, createTestDatabase } from '../support/site/test-database.ts'
+import { administration, createNewDatabase } from '../support/site/test-database.ts'
 
 const hatch = (id: string) => ({ id, slug: 'doggy', playerName: 'Fan' })
 
 async function site() {
-  const { url, remove } = await createTestDatabase('small')
+  const { url, remove } = await createNewDatabase('small')
   const db = await openDatabase(url, { connections: 3 })
   const data = await startData({ db, catalogue: smallCatalogue() })
   onTestFinished(async () => {
@@ -78,7 +78,7 @@ it('[AP96, IM26] a write that waits for its lock for 5 s is 503, and the one tha
 })
 
 it('[AP96] a link that carries nothing more is 503 within 7 s', async () => {
-  const { url, remove } = await createTestDatabase('small')
+  const { url, remove } = await createNewDatabase('small')
   const address = new URL(url)
   const port = Number(address.port)
   const sockets: Socket[] = []
@@ -116,7 +116,7 @@ it('[AP96] a link that carries nothing more is 503 within 7 s', async () => {
 })
 
 it('[AP96] an import that cannot lock the pets says so in one line, and writes nothing', async () => {
-  const { url, remove } = await createTestDatabase('small')
+  const { url, remove } = await createNewDatabase('small')
   const db = await openDatabase(url, { connections: 2 })
   onTestFinished(async () => {
     await db.destroy()

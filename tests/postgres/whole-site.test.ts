@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { freePort, INGEST_TOKEN } from '../support/site/site-process.ts'
-import { administration, createTestDatabase } from '../support/site/test-database.ts'
+import { administration, createNewDatabase } from '../support/site/test-database.ts'
 import { startWholeSite } from '../support/site/whole-site.ts'
 
 it('[IM21, IM25, AP96] the whole site runs on PostgreSQL, alone, and outlives a database that is gone for seconds', async () => {
-  const { url, remove } = await createTestDatabase('whole')
+  const { url, remove } = await createNewDatabase('whole')
   const name = new URL(url).pathname.slice(1)
   const folder = mkdtempSync(join(tmpdir(), 'whole-site-'))
   const port = await freePort()

@@ -5,8 +5,11 @@ import { findPostgres, startPostgres } from '../../scripts/postgres.mjs'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server of this project's tests, and how the names of its databases begin. Null: there is none, and they are skipped. */
-    postgres: { url: string; prefix: string } | null
+    /**
+     * The server of this project's tests, how the names of its databases begin, and whether the tests have all rights there.
+     * Null: there is none, and they are skipped.
+     */
+    postgres: { url: string; prefix: string; isOwn: boolean } | null
   }
 }
 
@@ -20,10 +23,10 @@ export default async function setup({ provide }: TestProject) {
   }
   if (!given) {
     const server = await startPostgres({ settings: { max_connections: '200' } })
-    provide('postgres', { url: server.url, prefix })
+    provide('postgres', { url: server.url, prefix, isOwn: true })
     return server.stop
   }
-  provide('postgres', { url: given, prefix })
+  provide('postgres', { url: given, prefix, isOwn: false })
   return async () => {
     const client = new pg.Client(given)
     await client.connect()

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { NOW, smallCatalogue } from './fixture.ts'
+import { createRestoring, keepOriginal } from './original-contents.ts'
 
 /** What a new database holds. */
 const CONTENTS = {
@@ -18,6 +19,8 @@ const CONTENTS = {
   whole: shippedCatalogue,
 }
 type Contents = keyof typeof CONTENTS
+
+type ServerDatabase = { name: string; url: string; remove: () => Promise<void> }
 
 /** The server of this project's tests; undefined: they run on SQLite. Other projects provide none. */
 const server = inject('postgres') ?? undefined
@@ -58,7 +61,9 @@ async function createTemplate(contents: Contents) {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
   if (rowCount === 0) {
     await client.query(`create database ${name}_new`)
-    await (await fill(await openDatabase(urlOf(`${name}_new`)), contents)).destroy()
+    const db = await fill(await openDatabase(urlOf(`${name}_new`)), contents)
+    if (server!.isOwn) await keepOriginal(db)
+    await db.destroy()
     await client.query(`alter database ${name}_new rename to ${name}`)
   }
   await client.query('select pg_advisory_unlock(hashtext($1))', [name])
@@ -66,10 +71,35 @@ async function createTemplate(contents: Contents) {
   return name
 }
 
-const copyTemplate = async (contents: Contents) => createOnServer(`template ${await ensureTemplate(contents)}`)
+/** Databases that tests of this thread have left behind. */
+const left: Record<Contents, (ServerDatabase & { restore: () => Promise<boolean> })[]> = {
+  nothing: [],
+  small: [],
+  whole: [],
+}
+
+/** One that an earlier test of this thread has left behind, with its contents restored, or a new one. */
+async function takeDatabase(contents: Contents): Promise<ServerDatabase> {
+  if (!server!.isOwn) return createNewDatabase(contents)
+  let database = left[contents].pop()
+  if (database && !(await database.restore())) {
+    await database.remove()
+    database = undefined
+  }
+  if (!database) {
+    const created = await createNewDatabase(contents)
+    database = { ...created, restore: createRestoring(created.url) }
+  }
+  const taken = database
+  return { ...taken, remove: async () => void left[contents].push(taken) }
+}
+
+/** For tests that change the database itself: no other test gets it afterwards. */
+export const createNewDatabase = async (contents: Contents) =>
+  createOnServer(`template ${await ensureTemplate(contents)}`)
 
 /** A database on the server of the project; `options` of its `create database`. */
-export async function createOnServer(options = '') {
+export async function createOnServer(options = ''): Promise<ServerDatabase> {
   const name = `${server!.prefix}${randomUUID().replaceAll('-', '')}`
   await administration.query(`create database ${name} ${options}`)
   return {
@@ -103,7 +133,7 @@ function createFolder() {
 export async function createTestDatabase(
   contents: Contents = 'nothing',
 ): Promise<{ url: string; remove: () => Promise<void> }> {
-  if (server !== undefined) return copyTemplate(contents)
+  if (server !== undefined) return takeDatabase(contents)
   const { path, ...database } = createFolder()
   writeFileSync(path, await ensureFile(contents))
   return database
