@@ -1,6 +1,6 @@
 import { exec } from 'node:child_process'
 import { existsSync, readFileSync, statfsSync } from 'node:fs'
-import { freemem } from 'node:os'
+import { availableParallelism, freemem } from 'node:os'
 import { promisify } from 'node:util'
 import { ensureBuilt, ensureInstalled, ensureNode, fail, root, run, runBeside } from './ensure.mjs'
 
@@ -63,7 +63,10 @@ step('browser tests', () => npx('playwright', 'test'))
 
 const unit = json('reports/vitest.json')
 const browser = json('reports/playwright.json').stats
-console.log(`\nAll of it took ${((Date.now() - started) / 1000).toFixed(0)} s.`)
+const seconds = ((Date.now() - started) / 1000).toFixed(0)
+const { pageFunctions } = await import('lighthouse/core/lib/page-functions.js')
+const index = pageFunctions.computeBenchmarkIndex().toFixed(0) // how fast this machine is, now that it is idle again
+console.log(`\nAll of it took ${seconds} s, on ${availableParallelism()} cores of benchmark index ${index}.`)
 const results = [
   `${unit.numPassedTests + browser.expected} passed`,
   `${unit.numFailedTests + browser.unexpected} failed`,
