@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { sql } from 'kysely'
 import { beforeEach, expect, inject, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '../support/site/test-database.ts'
 
@@ -36,9 +37,12 @@ it('a database that a test has left behind has its first rows for the next one',
   await second.remove()
 })
 
-it('a database whose tables a test has changed is not given to another', async () => {
+it.each([
+  ['tables', 'drop table demo_record'],
+  ['settings', "do $$ begin execute format('alter database %I set jit = off', current_database()); end $$"],
+])('a database whose %s a test has changed is not given to another', async (_, change) => {
   const first = await take()
-  await first.db.schema.dropTable('demo_record').execute()
+  await sql.raw(change).execute(first.db)
   await first.remove()
   const second = await take()
   expect(second.url).not.toBe(first.url)

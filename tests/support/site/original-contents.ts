@@ -31,7 +31,9 @@ declare
   is_changed boolean;
 begin
   perform pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
-  if exists (select from original.schema_change) then return false; end if;
+  if exists (select from original.schema_change)
+    or exists (select from pg_db_role_setting join pg_database on setdatabase = pg_database.oid where datname = current_database())
+  then return false; end if;
   for name in select tablename from pg_tables where schemaname = 'public' loop
     if to_regclass(format('original.%I', name)) is null then
       execute format('delete from public.%I', name);
@@ -59,7 +61,7 @@ create event trigger note on ddl_command_end execute function original.note();
 }
 
 /**
- * Gives a database the rows that it had at first, and ends the connections of others. It answers false where its tables were changed, too.
+ * Gives a database the rows that it had at first, and ends the connections of others. It answers false where its tables or settings were changed, too.
  * Its own connection stays, because the first restoring of each takes three times as long.
  */
 export function createRestoring(url: string): () => Promise<boolean> {
