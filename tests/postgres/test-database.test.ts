@@ -37,6 +37,16 @@ it('a database that a test has left behind has its first rows for the next one',
   await second.remove()
 })
 
+it('a database whose use is ended twice is given to one test at a time', async () => {
+  const first = await take()
+  await first.remove()
+  await first.remove()
+  const [second, third] = [await take(), await take()]
+  expect(third.url).not.toBe(second.url)
+  await second.remove()
+  await third.remove()
+})
+
 it.each([
   ['tables', 'drop table demo_record'],
   ['settings', "do $$ begin execute format('alter database %I set jit = off', current_database()); end $$"],

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 
 /**
- * Prepares a PostgreSQL database, and all that are copied from it, for restoring its rows: to copy and drop a database takes eight times
- * the processor time of restoring one. Foreign keys do not count meanwhile, so the order of tables does not matter.
+ * Prepares a PostgreSQL database, and all that are copied from it, for restoring its rows: to copy and drop a database takes several
+ * times the processor time of restoring one. Foreign keys are not checked meanwhile, so the order of tables does not matter.
  */
 export async function keepOriginal(db: Database): Promise<void> {
   await sql
@@ -13,7 +13,7 @@ export async function keepOriginal(db: Database): Promise<void> {
 create schema original;
 create table original.schema_change ();
 
-create function original.keep() returns void language plpgsql as $$
+do $$
 declare
   name text;
   is_filled boolean;
@@ -23,7 +23,6 @@ begin
     if is_filled then execute format('create table original.%1$I as table public.%1$I', name); end if;
   end loop;
 end $$;
-select original.keep();
 
 create function original.restore() returns boolean language plpgsql set session_replication_role = replica as $$
 declare
@@ -61,8 +60,8 @@ create event trigger note on ddl_command_end execute function original.note();
 }
 
 /**
- * Gives a database the rows that it had at first, and ends the connections of others. It answers false where its tables or settings were changed, too.
- * Its own connection stays, because the first restoring of each takes three times as long.
+ * Gives a database the rows that it had at first, and ends the connections of others. It answers false where tables or settings were
+ * changed, too. Its own connection stays, because the first restoring of each takes three times as long.
  */
 export function createRestoring(url: string): () => Promise<boolean> {
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })

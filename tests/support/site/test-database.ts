@@ -71,27 +71,36 @@ async function createTemplate(contents: Contents) {
   return name
 }
 
-/** Databases that tests of this thread have left behind. */
-const left: Record<Contents, (ServerDatabase & { restore: () => Promise<boolean> })[]> = {
-  nothing: [],
-  small: [],
-  whole: [],
-}
+type RestorableDatabase = ServerDatabase & { restore: () => Promise<boolean> }
 
-/** One that an earlier test of this thread has left behind, with its contents restored, or a new one. */
+/** Databases that earlier tests of this thread no longer use. */
+const unused: Record<Contents, RestorableDatabase[]> = { nothing: [], small: [], whole: [] }
+
+/** One that an earlier test of this thread no longer uses, with its contents restored, or a new one. */
 async function takeDatabase(contents: Contents): Promise<ServerDatabase> {
   if (!server!.isOwn) return createNewDatabase(contents)
-  let database = left[contents].pop()
-  if (database && !(await database.restore())) {
-    await database.remove()
-    database = undefined
+  const database = (await reuseDatabase(contents)) ?? (await createRestorable(contents))
+  let isUsed = true
+  return {
+    ...database,
+    remove: async () => {
+      // Called again, it would give one database to two tests.
+      if (isUsed) unused[contents].push(database)
+      isUsed = false
+    },
   }
-  if (!database) {
-    const created = await createNewDatabase(contents)
-    database = { ...created, restore: createRestoring(created.url) }
-  }
-  const taken = database
-  return { ...taken, remove: async () => void left[contents].push(taken) }
+}
+
+async function reuseDatabase(contents: Contents): Promise<RestorableDatabase | undefined> {
+  const database = unused[contents].pop()
+  if (!database || (await database.restore())) return database
+  await database.remove()
+  return undefined
+}
+
+async function createRestorable(contents: Contents): Promise<RestorableDatabase> {
+  const database = await createNewDatabase(contents)
+  return { ...database, restore: createRestoring(database.url) }
 }
 
 /** For tests that change the database itself: no other test gets it afterwards. */
@@ -129,7 +138,7 @@ function createFolder() {
   return { path, url: `file:${path}`, remove: async () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** The URL of a database of the project's dialect, and the function that removes it once its connections are closed. */
+/** The URL of a database of the project's dialect, and the function that ends its use once its connections are closed. */
 export async function createTestDatabase(
   contents: Contents = 'nothing',
 ): Promise<{ url: string; remove: () => Promise<void> }> {
@@ -139,7 +148,7 @@ export async function createTestDatabase(
   return database
 }
 
-/** A database of the project's dialect. Its `destroy` removes it. */
+/** A database of the project's dialect. Its `destroy` ends its use. */
 export async function openTestDatabase(contents: Contents = 'nothing'): Promise<Database> {
   const { url, remove } = await createTestDatabase(contents)
   const db = await openDatabase(url, { connections: 4 })
