@@ -11,6 +11,18 @@ const watch = (page: Page, settings: object) =>
   page.addInitScript((text) => localStorage.setItem('hatch-notification-settings', text), JSON.stringify(settings))
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 
+/** A hydrated page announces hatches from its first touch on. Listens before the channel can open: its first frame comes with it. */
+async function touch(page: Page) {
+  await page.locator('html[data-ready]').waitFor()
+  const heard = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      if (new URL(socket.url()).pathname === '/ws/live') socket.once('framereceived', () => resolve())
+    })
+  })
+  await page.keyboard.press('Tab')
+  await heard
+}
+
 test.use({ notifications: true })
 
 test('[NO5, NO7, NO23, NO24] a hatch is announced on any page, in one tab only, and not again after a reload', async ({
@@ -20,13 +32,6 @@ test('[NO5, NO7, NO23, NO24] a hatch is announced on any page, in one tab only, 
 }) => {
   const mine = player()
   await watch(page, { watchedUsers: [mine] })
-  /** A hydrated page announces hatches from its first touch on. */
-  const touch = async (of: Page) => {
-    await of.locator('html[data-ready]').waitFor()
-    const channel = of.waitForEvent('websocket')
-    await of.keyboard.press('Tab')
-    await (await channel).waitForEvent('framereceived')
-  }
   const other = await openPage(context)
   for (const each of [page, other]) {
     await each.goto('/about')
@@ -102,9 +107,7 @@ test.describe('on a phone', () => {
     const mine = player()
     await watch(page, { watchedUsers: [mine] })
     await page.goto('/calculator?you=king-doggy.2&them=og-owolord')
-    const channel = page.waitForEvent('websocket')
-    await page.keyboard.press('Tab')
-    await (await channel).waitForEvent('framereceived')
+    await touch(page)
     const post = () => ingest.hatches([{ slug: 'king-doggy', variant: 'ShinyMythic', playerName: mine }])
     await post()
     await expect(toasts(page)).toHaveText([/^Shiny Mythic King Doggy hatched!/])
@@ -157,9 +160,7 @@ test.describe('on a phone', () => {
     await page.goto(`/chat/${id}`)
     const offer = page.getByRole('article', { name: /^Trade offer/ })
     await offer.getByRole('button', { name: 'Accept' }).waitFor()
-    const live = page.waitForEvent('websocket', (socket) => socket.url().includes('/ws/live'))
-    await page.keyboard.press('Tab')
-    await (await live).waitForEvent('framereceived')
+    await touch(page)
     const post = () => ingest.hatches([{ slug: 'king-doggy', playerName: mine }])
     expect(await covered(page, offer.locator('button, a'), post)).toEqual({ covered: 0, toasts: 0 })
     await offer.getByRole('button', { name: 'Decline' }).click()
@@ -178,13 +179,7 @@ test.describe('on a phone', () => {
       (text) => localStorage.setItem('hatch-notification-settings', text),
       JSON.stringify({ watchedUsers: [mine] }),
     )
-    const touch = async (of: Page) => {
-      const channel = of.waitForEvent('websocket')
-      await of.reload()
-      await of.locator('html[data-ready]').waitFor()
-      await of.keyboard.press('Tab')
-      await (await channel).waitForEvent('framereceived')
-    }
+    await page.reload()
     await touch(page)
     await ingest.hatches([{ slug: 'kitty', playerName: mine }])
     await toasts(page).getByRole('button', { name: 'Mute 1 hour' }).click()
@@ -195,6 +190,7 @@ test.describe('on a phone', () => {
     await expect(other.getByText('Muted for 60 more minutes')).toBeVisible()
     await other.getByRole('button', { name: 'Unmute' }).click()
     await other.close()
+    await page.reload()
     await touch(page)
     await ingest.hatches([{ slug: 'bunny', playerName: mine }])
     await expect(toasts(page)).toHaveText([/^Bunny hatched!/])
@@ -211,9 +207,7 @@ test.describe('after a short offline', () => {
     await context.route(/\/toaster-[^/]*\.js/, (route) => (isGone ? route.abort() : route.continue()))
     await page.goto('/about')
     const failed = page.waitForEvent('console', (message) => message.text().startsWith('toasts: its code'))
-    const channel = page.waitForEvent('websocket')
-    await page.keyboard.press('Tab')
-    await (await channel).waitForEvent('framereceived')
+    await touch(page)
     await failed
     isGone = false
     await ingest.hatches([{ slug: 'kitty', playerName: mine }])
