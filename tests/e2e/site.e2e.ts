@@ -15,9 +15,15 @@ for (const path of PUBLIC_PAGES) {
   test.describe(path, () => {
     test.use({ expectedErrors: path === '/nope' ? [NOT_FOUND] : [] })
 
-    test(`[LY14, DE4, AC4, AC5, AC6, PI4, PI15] ${path} hydrates on a phone without a mismatch, a shift, or a way sideways`, async ({
+    test(`[LY14, DE4, AC4, AC5, AC6, PI4, PI15, ST2] ${path} hydrates on a phone without a mismatch, a shift, a way sideways, a cookie, or a request of another site`, async ({
       page,
+      context,
+      baseURL,
     }) => {
+      const others: string[] = []
+      page.on('request', (request) => {
+        if (new URL(request.url()).origin !== baseURL) others.push(request.url())
+      })
       await watchShifts(page)
       await page.setViewportSize({ width: 360, height: 740 })
       await page.routeWebSocket('**/ws/live*', () => {}) // other tests' hatches would move the feed
@@ -45,6 +51,7 @@ for (const path of PUBLIC_PAGES) {
           .map((image) => image.outerHTML),
       )
       expect(pictures, 'pictures without a size, or that do not wait').toEqual([])
+      expect({ others, cookies: await context.cookies() }).toEqual({ others: [], cookies: [] })
     })
 
     test(`[AC1, AC3, AC8] axe finds nothing on ${path} in either theme, and under reduced motion nothing moves`, async ({

@@ -41,18 +41,6 @@ test('[ST1, LY5, RC54] More leads to the pages, and one to the next', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'API privacy policy' })).toBeFocused()
 })
 
-for (const path of ['/', '/eggs', '/secret-bounties', '/values/changes', '/privacy-policy']) {
-  test(`[ST2] ${path} sets no cookie and requests nothing of other sites`, async ({ page, context, baseURL }) => {
-    const others: string[] = []
-    page.on('request', (request) => {
-      if (!request.url().startsWith(baseURL!)) others.push(request.url())
-    })
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    expect([others, await context.cookies()]).toEqual([[], []])
-  })
-}
-
 test('[ST5] every address on the page for bots exists', async ({ request }) => {
   const html = await (await request.get('/bot-tos')).text()
   const paths = [...html.matchAll(/<code>(?:GET )?(\/(?:api|items|eggs)\/[^<]*)<\/code>/g)].map(([, path]) =>
