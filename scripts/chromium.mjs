@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { canUseApt, findProgram, runQuietly } from './programs.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chromium-headless-shell']
+/** First the shell, which is Chromium without a window to draw: the browser tests take two thirds of the time. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 function ofPlaywright() {
   const { chromium } = createRequire(import.meta.url)('@playwright/test') // not before it is needed: other scripts run before it is installed
@@ -31,7 +32,7 @@ export async function ensureChromium() {
   }
   console.log('Installing a browser for the tests …')
   if (canUseApt()) {
-    // The shell is Chromium without a window to draw: the browser tests take two thirds of the time. Older Debians have the whole alone.
+    // Older Debians have only the whole.
     // One command, which goes on by itself while its caller waits for other programs.
     const install = 'apt-get install -y --no-install-recommends'
     await runQuietly('sh', '-c', `apt-get update && (${install} chromium-headless-shell || ${install} chromium)`)

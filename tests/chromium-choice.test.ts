@@ -5,10 +5,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ensureChromium, findChromium } from '../scripts/chromium.mjs'
 
 let folder: string
+const plant = (name: string) => {
+  writeFileSync(join(folder, name), '#!/bin/sh\n')
+  chmodSync(join(folder, name), 0o755)
+}
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'browser-'))
-  writeFileSync(join(folder, 'chromium'), '#!/bin/sh\n')
-  chmodSync(join(folder, 'chromium'), 0o755)
+  plant('chromium')
   vi.stubEnv('PATH', folder)
 })
 afterEach(() => {
@@ -24,6 +27,12 @@ it('[RU3] the browser of the tests is CHROMIUM_PATH before any other', () => {
 it('[RU3] without CHROMIUM_PATH it is the one on the path', () => {
   vi.stubEnv('CHROMIUM_PATH', undefined)
   expect(findChromium()).toEqual(join(folder, 'chromium'))
+})
+
+it('[RU3] of two on the path it is the one without a window', () => {
+  vi.stubEnv('CHROMIUM_PATH', undefined)
+  plant('chromium-headless-shell')
+  expect(findChromium()).toEqual(join(folder, 'chromium-headless-shell'))
 })
 
 it('[RU3] a CHROMIUM_PATH that does not exist is said', async () => {
