@@ -51,7 +51,7 @@ const rule = (index: number, slug: string, condition: AlertCondition, channel = 
 })
 
 /** Of what rules wait for; about one in a hundred is met by a change of 1 %. */
-const conditionOf = (index: number, value: number): AlertCondition =>
+const createCondition = (index: number, value: number): AlertCondition =>
   index % 3 === 0
     ? { kind: 'moves', percent: 5, days: index % 2 === 0 ? 1 : 7 }
     : index % 3 === 1
@@ -115,7 +115,7 @@ async function matching(db: Database): Promise<Figure[]> {
   // All of them look at the variants of the batch: the worst that can be.
   const rules = Array.from({ length: RULES }, (_, index) => {
     const { slug, value_number } = variants[index % variants.length]!
-    return rule(index, slug, conditionOf(index, value_number! * factor))
+    return rule(index, slug, createCondition(index, value_number! * factor))
   })
   await db.transaction().execute((trx) => insertMany(trx, 'alert_rule', rules))
   const beside = await measure(BATCH)

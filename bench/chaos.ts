@@ -27,7 +27,7 @@ const on = (['sqlite', 'postgres', 'redis'] as const).find((each) => each === va
 const [seconds, rate, readers] = [values.seconds, values.rate, values.readers].map(Number) as [number, number, number]
 
 /** Every violation is printed: the first one alone may not show the cause. */
-const violationsOf = (violations: readonly Violation[]): Figure => ({
+const toViolationFigure = (violations: readonly Violation[]): Figure => ({
   measure: 'violations',
   value: violations.length,
   bar: { atMost: 0 },
@@ -41,7 +41,7 @@ const violationsOf = (violations: readonly Violation[]): Figure => ({
       }),
 })
 const hatchFigures = (result: HatchResult): Figure[] => [
-  violationsOf(result.violations),
+  toViolationFigure(result.violations),
   { measure: 'faults', value: result.faults },
   {
     measure: 'hatches stored',
@@ -56,7 +56,7 @@ const hatchFigures = (result: HatchResult): Figure[] => [
 ]
 
 const chatFigures = (result: ChatResult): Figure[] => [
-  violationsOf(result.violations),
+  toViolationFigure(result.violations),
   { measure: 'faults', value: result.faults },
   {
     measure: 'messages stored',
@@ -74,7 +74,7 @@ const chatFigures = (result: ChatResult): Figure[] => [
 
 const slowest = (ms: readonly number[]) => Math.max(0, ...ms) / 1_000
 const busFigures = (result: BusResult): Figure[] => [
-  violationsOf(result.violations),
+  toViolationFigure(result.violations),
   { measure: 'rounds of presence', value: result.presenceMs.length, note: result.kinds.join(', ') },
   {
     measure: 'slowest presence after a round',
@@ -175,7 +175,7 @@ const scenarios: Record<string, (options: ClusterOptions) => Promise<Figure[]>> 
   C6: async (options) => {
     const result = await startTogether(options)
     return [
-      violationsOf(result.violations),
+      toViolationFigure(result.violations),
       {
         measure: 'all ready',
         value: result.readyMs / 1_000,

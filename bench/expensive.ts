@@ -12,10 +12,10 @@ const ROUNDS = 40
 export async function expensive(): Promise<Figure[]> {
   const site = await startSite()
   try {
-    const slugs = await slugsOf(site.origin)
+    const slugs = await fetchSlugs(site.origin)
     const names = Object.keys(EXPENSIVE) as ExpensiveName[]
     const figures: Figure[] = []
-    for (const name of names) figures.push(await costOf(site, name, slugs))
+    for (const name of names) figures.push(await measureCost(site, name, slugs))
     for (const name of names)
       figures.push(
         ...(await measureAttack(site, {
@@ -30,7 +30,7 @@ export async function expensive(): Promise<Figure[]> {
   }
 }
 
-async function slugsOf(origin: string): Promise<string[]> {
+async function fetchSlugs(origin: string): Promise<string[]> {
   const slugs: string[] = []
   for (let page = 1; page <= 6; page++) {
     const { pets } = (await (await fetch(`${origin}/api/items?limit=100&page=${page}`)).json()) as {
@@ -41,7 +41,7 @@ async function slugsOf(origin: string): Promise<string[]> {
   return slugs
 }
 
-async function costOf(site: SiteProcess, name: ExpensiveName, slugs: readonly string[]): Promise<Figure> {
+async function measureCost(site: SiteProcess, name: ExpensiveName, slugs: readonly string[]): Promise<Figure> {
   const address = EXPENSIVE[name](slugs)
   const ask = async (times: number) => {
     for (let round = 0; round < times; round++)

@@ -137,8 +137,10 @@ async function measure(name: string, site: SiteProcess, databaseUrl: string): Pr
     const seen = await Promise.all(pages.map(async ({ place, seen }) => ({ place, times: await seen() })))
     const figures: Figure[] = []
     for (const kind of ['desk', 'ingest'] as const) {
-      const delays = (timeOf: (publication: Publication, index: number) => number | null | undefined) =>
-        publications.flatMap((each, index) => (each.kind === kind ? [(timeOf(each, index) ?? Infinity) - each.at] : []))
+      const delays = (getTime: (publication: Publication, index: number) => number | null | undefined) =>
+        publications.flatMap((each, index) =>
+          each.kind === kind ? [(getTime(each, index) ?? Infinity) - each.at] : [],
+        )
       const add = (what: string, values: readonly number[]) => {
         const { p99, note } = ofPublication(values)
         figures.push({

@@ -25,7 +25,7 @@ export async function readFor(origin: string, ms: number): Promise<Readings> {
 
   const time = async (path: string) => {
     const from = performance.now()
-    const status = await answerOf(request(`${origin}${path}`, { agent, headers: { 'accept-encoding': 'br' } }))
+    const status = await readAnswer(request(`${origin}${path}`, { agent, headers: { 'accept-encoding': 'br' } }))
     if (status !== 200) throw new Error(`${path} answered ${status}`)
     return performance.now() - from
   }
@@ -38,7 +38,7 @@ export async function readFor(origin: string, ms: number): Promise<Readings> {
       headers: { authorization: `Bearer ${INGEST_TOKEN}`, 'content-type': 'application/json' },
     })
     call.write(JSON.stringify([{ id, slug: 'king-doggy', variant: 'Normal', playerName: 'Nova', isPublic: true }]))
-    await answerOf(call)
+    await readAnswer(call)
   }
   const end = performance.now() + ms
   const repeat = async (each: () => Promise<unknown>, gap: number) => {
@@ -57,7 +57,7 @@ export async function readFor(origin: string, ms: number): Promise<Readings> {
   return readings
 }
 
-const answerOf = (call: ReturnType<typeof request>) =>
+const readAnswer = (call: ReturnType<typeof request>) =>
   new Promise<number>((resolve, reject) => {
     call.setTimeout(LONGEST_MS, () => call.destroy(new Error('no answer')))
     call

@@ -19,13 +19,13 @@ const rate = async (url: string) =>
   (await autocannon({ url, headers: encoding, connections: 50, duration: SECONDS, setupClient })).requests.average
 
 /** The body as it crosses the wire: what the constant is. */
-async function bodyOf(url: string): Promise<Buffer> {
+async function fetchBody(url: string): Promise<Buffer> {
   const [response] = (await once(get(url, { headers: encoding }), 'response')) as [IncomingMessage]
   return buffer(response)
 }
 
 async function besideConstant(url: string): Promise<{ ours: number; constant: number; bytes: number }> {
-  const body = await bodyOf(url)
+  const body = await fetchBody(url)
   const port = await freePort()
   const server = fork('bench/constant-server.ts', [String(port), body.toString('base64')], {
     execArgv: ['--import', 'tsx'],

@@ -76,9 +76,9 @@ async function deliver(to: string, at: { port: number; pid: number }): Promise<D
     const before = used({ child: at }).cpu
     await sendAll('sample', RATE * SECONDS)
     const cpu = used({ child: at }).cpu - before
-    const delaysOf = ({ received }: typeof first) =>
+    const listDelays = ({ received }: typeof first) =>
       [...acknowledged].map(([name, time]) => Math.max(0, (received.get(name) ?? Infinity) - time))
-    const [toFirst, toLast] = [delaysOf(first), delaysOf(last)]
+    const [toFirst, toLast] = [listDelays(first), listDelays(last)]
     return {
       toFirst: toFirst.filter(Number.isFinite),
       toLast: toLast.filter(Number.isFinite),

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseRules } from './spec/rules.ts'
 import { report } from './spec/report.ts'
-import { createTestReader, idsOf } from './spec/tests.ts'
+import { createTestReader, parseRuleIds } from './spec/tests.ts'
 
 /** What is wrong with rules and tests that are given as text; the first file is the one with the tests. */
 function judge(spec: string, files: Record<string, string>) {
@@ -117,7 +117,7 @@ describe('the rule listing', () => {
   })
 
   it('[RU9] reads one or several rules from the beginning of a title', () => {
-    expect(['[IT3] x', '[IT3, LV12] x', '[IT3][LV12] x', 'x [IT3]', '[it3] x', '[IT] x'].map(idsOf)).toEqual([
+    expect(['[IT3] x', '[IT3, LV12] x', '[IT3][LV12] x', 'x [IT3]', '[it3] x', '[IT] x'].map(parseRuleIds)).toEqual([
       ['IT3'],
       ['IT3', 'LV12'],
       ['IT3', 'LV12'],

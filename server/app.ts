@@ -98,7 +98,7 @@ export async function createApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ...(serverFactory ? { serverFactory } : {}),
   })
-  limitSockets(app.server, { addressOf: addresses.ofPeer })
+  limitSockets(app.server, { findAddress: addresses.ofPeer })
   decorateClientAddress(app, addresses)
   closeOnUnreadBody(app)
   app.server.on('checkExpectation', refuseExpectation(headers))

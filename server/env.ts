@@ -268,7 +268,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     demoHatchSeconds: env.DEMO_HATCH_SECONDS,
     ingestToken: env.INGEST_TOKEN,
     platformId: env.PLATFORM_ID,
-    oidc: oidcOf(env),
+    oidc: parseOidc(env),
     firstLead: env.FIRST_LEAD,
     pushContact: env.PUSH_CONTACT ?? defaultContact(publicOrigin, env.DEMO),
     pushHosts: env.PUSH_HOSTS,
@@ -285,7 +285,7 @@ const defaultContact = (publicOrigin: string, isDemo: boolean): string | undefin
   isDemo || (publicOrigin.startsWith('https://') && !isLoopbackContact(publicOrigin)) ? publicOrigin : undefined
 
 /** All of it or nothing (CF9). */
-function oidcOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: v.InferOutput<typeof Variables>): Env['oidc'] {
+function parseOidc({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: v.InferOutput<typeof Variables>): Env['oidc'] {
   if (OIDC_ISSUER !== undefined && OIDC_CLIENT_ID !== undefined && OIDC_CLIENT_SECRET !== undefined) {
     return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }
   }

@@ -211,7 +211,7 @@ export async function startSite({
     hatches,
     chat: players.chat,
     allowedOrigins: origins,
-    addressOf: addresses.ofRequest,
+    findAddress: addresses.ofRequest,
     isDevelopment,
     report,
   })

@@ -24,15 +24,15 @@ const isForDevelopers = (node: ESTree.Node) =>
   (node.type === 'NewExpression' && node.callee.type === 'Identifier' && node.callee.name.endsWith('Error')) ||
   (node.type === 'CallExpression' && calleeNames(node.callee).at(-1) === 'console')
 
-function* textsOf(node: ESTree.Node): Generator<string> {
+function* findTexts(node: ESTree.Node): Generator<string> {
   if (isForDevelopers(node)) return
   if (node.type === 'Literal' && typeof node.value === 'string') yield node.value
   if (node.type === 'TemplateElement') yield node.value.cooked ?? ''
-  for (const child of children(node)) yield* textsOf(child)
+  for (const child of children(node)) yield* findTexts(child)
 }
 
 const findSentences = (path: string, source: string): string[] =>
-  [...textsOf(parseSync(path, source).program)].filter(
+  [...findTexts(parseSync(path, source).program)].filter(
     (text) => SENTENCE.test(text) && !ALLOWED[path]?.some((allowed) => text.includes(allowed)),
   )
 

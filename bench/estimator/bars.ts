@@ -145,7 +145,7 @@ const findValues = (scores: readonly Score[], of: Row['of']): Found[] =>
     return value === null ? [] : [{ score, value }]
   })
 const findWorst = (found: readonly Found[], bar: Bar): Found =>
-  found.toSorted((one, other) => slackOf(one.value, bar) - slackOf(other.value, bar))[0]!
+  found.toSorted((one, other) => computeSlack(one.value, bar) - computeSlack(other.value, bar))[0]!
 
 /** The figures of worlds that differ from those of the table in one thing: the median, and the worst in its note. */
 export function toVariedFigures(variation: string, scores: readonly Score[]): Figure[] {
@@ -219,7 +219,7 @@ export function toFigures(scores: readonly Score[]): Figure[] {
 }
 
 /** How far a value is within its bar; negative outside. */
-const slackOf = (value: number, bar: Bar) =>
+const computeSlack = (value: number, bar: Bar) =>
   Math.min(
     'atLeast' in bar ? value - bar.atLeast : Number.POSITIVE_INFINITY,
     'atMost' in bar ? bar.atMost - value : Number.POSITIVE_INFINITY,

@@ -98,7 +98,7 @@ export function createBarter({ random, settings, items, population, lnPublished 
     const week = Math.floor(day / 7)
     const moods = new Map<string, number>()
     /** The log value of a pet to an agent: common value, lasting taste, what it believes this week, and its mood. */
-    const valueOf = (who: number, { pets, collection }: Agent, at: number) => {
+    const estimateLogValue = (who: number, { pets, collection }: Agent, at: number) => {
       const key = `${who} ${at}`
       let value = moods.get(key)
       if (value === undefined) {
@@ -114,10 +114,10 @@ export function createBarter({ random, settings, items, population, lnPublished 
       return value
     }
     const worth = (who: number, agent: Agent, side: readonly Entry[]) =>
-      side.reduce((sum, { at, quantity }) => sum + quantity * Math.exp(valueOf(who, agent, at)), 0)
+      side.reduce((sum, { at, quantity }) => sum + quantity * Math.exp(estimateLogValue(who, agent, at)), 0)
 
     const wishes = offered(seller, 10)
-      .map((at) => ({ at, longing: valueOf(a, buyer, at) - valueOf(b, seller, at) }))
+      .map((at) => ({ at, longing: estimateLogValue(a, buyer, at) - estimateLogValue(b, seller, at) }))
       .toSorted((one, other) => other.longing - one.longing)
     if (wishes.length === 0) return undefined
     const get = wishes.slice(0, random.chance(0.6) ? 1 : random.integer(2, 3)).map(({ at }): Entry => {
@@ -134,7 +134,7 @@ export function createBarter({ random, settings, items, population, lnPublished 
       let rest = price * Math.exp(isGift ? -random.between(0.6, 2.2) : random.between(0, 0.2))
       for (const at of random.sample(own, own.length)) {
         if (give.length === kinds) break
-        const each = Math.exp(valueOf(b, seller, at))
+        const each = Math.exp(estimateLogValue(b, seller, at))
         const quantity = Math.min(buyer.pets.get(at)!, Math.floor(rest / each + 0.15))
         if (quantity < 1 || quantity > 40) continue
         give.push({ at, quantity })

@@ -16,7 +16,7 @@ export function createBasket(
   const lnWorth = (side: readonly Entry[]) =>
     Math.log(side.reduce((sum, { at, quantity }) => sum + quantity * Math.exp(lnPrice[at]!), 0))
 
-  function placeOf(price: number): number {
+  function findPlace(price: number): number {
     let low = 0
     let high = byPrice.length - 1
     while (low < high) {
@@ -29,7 +29,7 @@ export function createBasket(
 
   /** One of the items near a price, popular ones more often. */
   function near(price: number, window: number, used: ReadonlySet<number>): number | undefined {
-    const place = placeOf(price)
+    const place = findPlace(price)
     const candidates = byPrice.slice(Math.max(0, place - window), place + window + 1).filter((at) => !used.has(at))
     return candidates.length === 0 ? undefined : candidates[random.sampler(candidates.map(popularity))()]
   }

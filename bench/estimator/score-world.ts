@@ -113,16 +113,16 @@ export function scoreWorld({ events, truth }: World, closes: readonly Close[], h
     [operator, mean, median, iterated].every(Number.isFinite),
   )
   const spread = entries.filter(({ baseline }) => Number.isFinite(baseline.deviation))
-  const scoreOf = (low: number, high: number, x: number) =>
+  const computeIntervalScore = (low: number, high: number, x: number) =>
     high - low + MISS_COST * Math.max(0, low - x) + MISS_COST * Math.max(0, x - high)
-  const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const computeMean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const around = ({ baseline, x, trades }: (typeof entries)[number], isStandardError: boolean) => {
     const half = isStandardError
       ? (1.645 * PER_MAD * baseline.deviation) / Math.sqrt(Math.max(3, trades))
       : baseline.deviation
-    return scoreOf(baseline.median - half, baseline.median + half, x)
+    return computeIntervalScore(baseline.median - half, baseline.median + half, x)
   }
-  const ownScore = meanOf(spread.map(({ low, high, x }) => scoreOf(low, high, x)))
+  const ownScore = computeMean(spread.map(({ low, high, x }) => computeIntervalScore(low, high, x)))
 
   return {
     name: truth.name,
@@ -130,8 +130,8 @@ export function scoreWorld({ events, truth }: World, closes: readonly Close[], h
     tradesPerDay: truth.settings.tradesPerDay,
     figures: entries.length,
     share: withEvidence === 0 ? null : withFigures / withEvidence,
-    coverage90: entries.length === 0 ? null : meanOf(entries.map(({ isIn90 }) => Number(isIn90))),
-    coverage50: entries.length === 0 ? null : meanOf(entries.map(({ isIn50 }) => Number(isIn50))),
+    coverage90: entries.length === 0 ? null : computeMean(entries.map(({ isIn90 }) => Number(isIn90))),
+    coverage50: entries.length === 0 ? null : computeMean(entries.map(({ isIn50 }) => Number(isIn50))),
     strata: computeStrata(entries),
     errors:
       compared.length === 0
@@ -154,8 +154,8 @@ export function scoreWorld({ events, truth }: World, closes: readonly Close[], h
       spread.length === 0
         ? null
         : {
-            perMad: ownScore / meanOf(spread.map((entry) => around(entry, false))),
-            perStandardError: ownScore / meanOf(spread.map((entry) => around(entry, true))),
+            perMad: ownScore / computeMean(spread.map((entry) => around(entry, false))),
+            perStandardError: ownScore / computeMean(spread.map((entry) => around(entry, true))),
           },
     attacks: truth.attacks.map((attack) => scoreAttack(attack)),
     falseFlags: countFalseFlags(),
@@ -222,7 +222,7 @@ export function scoreWorld({ events, truth }: World, closes: readonly Close[], h
         ...shifts.filter((_, number) => watched[number]! <= (flaggedAt ?? Number.POSITIVE_INFINITY)),
       ),
       daysToFlag: flaggedAt === undefined ? null : Math.ceil((flaggedAt - from) / DAY) - 1,
-      shown: meanOf(during.map((at) => Number(hasFigures(byClose.get(at)?.get(item))))),
+      shown: computeMean(during.map((at) => Number(hasFigures(byClose.get(at)?.get(item))))),
       isBack,
       proposals: watched.filter((at) => {
         const proposal = byClose.get(at)?.get(item)?.proposal

@@ -33,10 +33,10 @@ describe.each(KINDS)('%s', (kind) => {
   const { events, truth } = world
 
   it('[ES60] is the same for the same settings, and another for another seed', () => {
-    const textOf = (one: World) => toLines([...one.events, one.truth])
+    const toText = (one: World) => toLines([...one.events, one.truth])
     // Compared as a boolean: the difference of two worlds takes minutes to print.
-    expect(textOf(small(kind)) === textOf(world)).toBe(true)
-    expect(textOf(small(kind, 2)) === textOf(world)).toBe(false)
+    expect(toText(small(kind)) === toText(world)).toBe(true)
+    expect(toText(small(kind, 2)) === toText(world)).toBe(false)
   })
 
   it('[ES61] has true values in the unit of the published ones', () => {
@@ -83,11 +83,11 @@ describe.each(KINDS)('%s', (kind) => {
   })
 
   it('[ES63] has honest trades around the true ratio, for each item', () => {
-    const ratioOf = createTrueRatio(world)
+    const trueRatio = createTrueRatio(world)
     const deviations = new Map<string, number[]>()
     for (const event of withoutRings(world)) {
       if (event.type !== 'trade') continue
-      const ratio = ratioOf(event.at, event.give, event.get)
+      const ratio = trueRatio(event.at, event.give, event.get)
       if (Number.isNaN(ratio)) continue
       for (const [side, sign] of [
         [event.give, 1],
@@ -101,7 +101,7 @@ describe.each(KINDS)('%s', (kind) => {
   })
 
   it('[ES64] has rings of at most 2 % of the accounts whose trades shift one item', () => {
-    const ratioOf = createTrueRatio(world)
+    const trueRatio = createTrueRatio(world)
     const trades = new Map(events.flatMap((event) => (event.type === 'trade' ? [[event.id, event] as const] : [])))
     expect(truth.attacks).toHaveLength(2)
     for (const { name, item, direction, accounts, trades: ids, from, until } of truth.attacks) {
@@ -110,7 +110,7 @@ describe.each(KINDS)('%s', (kind) => {
         const { at, a, b, give, get } = trades.get(id)!
         expect(at >= from && at < until && accounts.includes(a) && accounts.includes(b)).toBe(true)
         const gives = give.length === 1 && give[0]![0] === item
-        return (gives ? 1 : -1) * ratioOf(at, give, get)
+        return (gives ? 1 : -1) * trueRatio(at, give, get)
       })
       const full = ATTACKS[name]!.ramp === undefined ? shifts : shifts.slice(-5)
       expect(median(full) * direction).toBeCloseTo(Math.log(3), 0)
@@ -129,7 +129,7 @@ describe.each(KINDS)('%s', (kind) => {
 it('[ES64] has rings of as many accounts as asked for, on one day in so many, with as many trades', () => {
   const rings = (changes: Partial<Settings>) =>
     small('market', 1, { attacks: ['fresh, connected', 'fresh wash pair'], ...changes }).truth.attacks
-  const daysOf = ({ from, trades }: World['truth']['attacks'][number], events: World['events']) => {
+  const listDays = ({ from, trades }: World['truth']['attacks'][number], events: World['events']) => {
     const own = new Set(trades)
     return events.flatMap((event) =>
       event.type === 'trade' && own.has(event.id) ? [Math.floor((event.at - from) / DAY)] : [],
@@ -138,7 +138,7 @@ it('[ES64] has rings of as many accounts as asked for, on one day in so many, wi
   expect(rings({ ringAccounts: 14 }).map(({ accounts }) => accounts.length)).toEqual([14, 2])
   const world = small('market', 1, { attacks: ['fresh, connected'], ringEvery: 10 })
   const [attack] = world.truth.attacks
-  const days = daysOf(attack!, world.events)
+  const days = listDays(attack!, world.events)
   expect([...new Set(days.map((day) => day % 10))]).toEqual([0])
   const [usual] = rings({ attacks: ['fresh, connected'] })
   expect(attack!.trades.length / usual!.trades.length).toBeCloseTo(1, 0)

@@ -9,7 +9,7 @@ import { isComplete } from '#server/pictures/complete.ts'
 import { GROUND } from '#ui/theme.ts'
 import { buildPictures } from './build.ts'
 import { eggs, pets } from './drawing/catalogue.ts'
-import { lookOf } from './drawing/egg-looks.ts'
+import { createEggLook } from './drawing/egg-looks.ts'
 import { eggSvg } from './drawing/egg-template.ts'
 import { icons } from './drawing/icons.ts'
 import { planPictures } from './drawing/plan.ts'
@@ -160,22 +160,22 @@ describe('the icons of the installed site', () => {
 
 describe('eggs', () => {
   it('[PI1] are all drawn, and no two alike', () => {
-    const drawings = eggs.map((egg) => eggSvg(lookOf(egg), 256))
+    const drawings = eggs.map((egg) => eggSvg(createEggLook(egg), 256))
     expect(new Set(drawings).size).toBe(eggs.length)
   })
 
   it('[PI1] say what they are', () => {
-    const of = (slug: string) => lookOf(eggs.find((egg) => egg.slug === slug)!)
+    const of = (slug: string) => createEggLook(eggs.find((egg) => egg.slug === slug)!)
     expect(of('super-og-egg').emblem).toBe('Crown')
     expect(of('season-3-egg')).toMatchObject({ emblem: 'Tickets', pips: 3 })
-    expect(lookOf({ slug: 'new-egg', name: 'New Egg', kind: 'limited', world: null })).toMatchObject({
+    expect(createEggLook({ slug: 'new-egg', name: 'New Egg', kind: 'limited', world: null })).toMatchObject({
       emblem: 'Egg',
       pips: 0,
     })
   })
 
   it('[PI1] refuse an emblem that does not exist', () => {
-    expect(() => eggSvg({ ...lookOf(eggs[0]!), emblem: 'NoSuchIcon' }, 64)).toThrow(
+    expect(() => eggSvg({ ...createEggLook(eggs[0]!), emblem: 'NoSuchIcon' }, 64)).toThrow(
       'Lucide has no icon named NoSuchIcon',
     )
   })

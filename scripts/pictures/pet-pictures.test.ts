@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 
-import { hueOf, pets, type PicturedPet } from './drawing/catalogue.ts'
+import { findArtHue, pets, type PicturedPet } from './drawing/catalogue.ts'
 import type { Pixels } from './drawing/picture.ts'
-import { recipesOf, VARIANTS } from './drawing/recipe.ts'
+import { createRecipes, VARIANTS } from './drawing/recipe.ts'
 import { renderPet } from './drawing/render-pet.ts'
 
-const recipes = recipesOf(pets)
+const recipes = createRecipes(pets)
 const recipe = (slug: string) => recipes.get(slug) ?? expect.fail(`no recipe for ${slug}`)
 
 const GRID = 24
@@ -59,7 +59,7 @@ describe('pets that share an emoji', () => {
   })
 
   it('[PI16] are drawn the same way every time', async () => {
-    expect(recipesOf(pets)).toEqual(recipes)
+    expect(createRecipes(pets)).toEqual(recipes)
     const [one, other] = [
       await renderPet(recipe('king-doggy'), 'Shiny'),
       await renderPet(recipe('king-doggy'), 'Shiny'),
@@ -101,7 +101,7 @@ describe('variants', () => {
 
   it('[PI14] of a colourless picture are tinted violet', async () => {
     const golem = recipe('golem')
-    expect(hueOf(golem.art).chroma).toBeLessThan(0.07)
+    expect(findArtHue(golem.art).chroma).toBeLessThan(0.07)
     const pixels = await renderPet(golem, 'Mythic')
     const [red = 0, green = 0, blue = 0] = pixels.subarray((128 * 256 + 110) * 4)
     expect(blue).toBeGreaterThan(green + 20)
@@ -122,11 +122,13 @@ describe('recipes', () => {
   })
 
   it('[PI16] set pets apart even where nothing in the data does', () => {
-    const looks = [...recipesOf(['a', 'b', 'c', 'd', 'e'].map((slug) => pet(slug))).values()].map(({ turn }) => turn)
+    const looks = [...createRecipes(['a', 'b', 'c', 'd', 'e'].map((slug) => pet(slug))).values()].map(
+      ({ turn }) => turn,
+    )
     expect(new Set(looks).size).toBe(5)
   })
 
   it('[PI7] refuse an art that was not measured', () => {
-    expect(() => recipesOf([pet('a', { art: 'new.webp' })])).toThrow('data/art-hues.json does not hold new.webp')
+    expect(() => createRecipes([pet('a', { art: 'new.webp' })])).toThrow('data/art-hues.json does not hold new.webp')
   })
 })

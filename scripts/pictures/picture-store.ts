@@ -36,7 +36,7 @@ export async function openPictureStore({ outDir, pets = allPets, eggs = allEggs 
   const drawing = new Map<string, Promise<void>>()
   const base = await sourceHash()
   for (const picture of planPictures(pets, eggs)) {
-    const key = await keyOf(picture, base)
+    const key = await hashPicture(picture, base)
     if (known[picture.name] === key && picture.files.every(({ path }) => present.has(path)))
       manifest[picture.name] = key
     else missing.set(picture.name, { picture, key })
@@ -152,7 +152,7 @@ function artHash(art: string): Promise<string> {
   return hashed
 }
 
-async function keyOf(picture: Picture, base: string): Promise<string> {
+async function hashPicture(picture: Picture, base: string): Promise<string> {
   const arts = await Promise.all(picture.arts.map(artHash))
   return createHash('sha256')
     .update(base)

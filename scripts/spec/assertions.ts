@@ -14,7 +14,7 @@ function isAssertion(node: ESTree.Node): boolean {
 /** A piece of code: whether it asserts by itself, and the names through which it may do so. */
 export type Code = { readonly asserts: boolean; readonly references: ReadonlySet<string> }
 
-export function codeOf(nodes: readonly ESTree.Node[]): Code {
+export function toCode(nodes: readonly ESTree.Node[]): Code {
   return {
     asserts: nodes.some((node) => [...descend(node)].some(isAssertion)),
     references: new Set(nodes.flatMap(findReferences)),
@@ -28,7 +28,7 @@ export type Names = {
 }
 
 /** The functions and constants that a module declares anywhere, and what it imports by name. */
-export function namesOf(program: ESTree.Program): Names {
+export function collectNames(program: ESTree.Program): Names {
   const declared = new Map<string, ESTree.Node[]>()
   const imported = new Map<string, { from: string; name: string }>()
   const declare = (name: string, node: ESTree.Node) => declared.set(name, [...(declared.get(name) ?? []), node])
@@ -42,5 +42,5 @@ export function namesOf(program: ESTree.Program): Names {
       imported.set(specifier.local.name, { from: node.source.value, name: specifier.imported.name })
     }
   }
-  return { declared: new Map([...declared].map(([name, nodes]) => [name, codeOf(nodes)])), imported }
+  return { declared: new Map([...declared].map(([name, nodes]) => [name, toCode(nodes)])), imported }
 }

@@ -9,16 +9,16 @@ export function report(
   tests: readonly NamedTest[],
 ): { listing: string[]; summary: string[]; problems: string[] } {
   const known = new Set(rules.map(({ id }) => id))
-  const testsOf = (rule: Rule) => tests.filter(({ ids }) => ids.includes(rule.id))
+  const findTests = (rule: Rule) => tests.filter(({ ids }) => ids.includes(rule.id))
   const marked = (kind: 'open' | 'measured') => rules.filter(({ mark }) => mark?.kind === kind)
-  const untested = rules.filter((rule) => rule.mark === null && testsOf(rule).length === 0)
+  const untested = rules.filter((rule) => rule.mark === null && findTests(rule).length === 0)
   return {
     listing: rules.flatMap((rule) => [
       `${rule.id}${rule.mark ? ` (${rule.mark.kind}: ${rule.mark.with})` : ''} ${rule.text}`,
-      ...testsOf(rule).map((test) => `    ${place(test)}`),
+      ...findTests(rule).map((test) => `    ${place(test)}`),
     ]),
     summary: [
-      `${rules.length} rules, ${rules.filter((rule) => testsOf(rule).length > 0).length} of them with tests; ${tests.length} tests name rules`,
+      `${rules.length} rules, ${rules.filter((rule) => findTests(rule).length > 0).length} of them with tests; ${tests.length} tests name rules`,
       ...(['open', 'measured'] as const).map((kind) => `${marked(kind).length} ${kind}${counts(marked(kind))}`),
     ],
     problems: [

@@ -1,5 +1,5 @@
 import { parseSync, type ESTree } from 'vite'
-import { codeOf, namesOf, type Code, type Names } from './assertions.ts'
+import { toCode, collectNames, type Code, type Names } from './assertions.ts'
 import { calleeNames, children, leadingText } from './syntax.ts'
 
 export type NamedTest = {
@@ -20,7 +20,7 @@ const IDS = /^\s*((?:\[[A-Z]{2}\d+(?:\s*,\s*[A-Z]{2}\d+)*\]\s*)+)/
 const NOT_RUN = ['skip', 'todo', 'fixme', 'step']
 
 /** The rules that a title begins with. */
-export const idsOf = (title: string): string[] => IDS.exec(title)?.[1]?.match(/[A-Z]{2}\d+/g) ?? []
+export const parseRuleIds = (title: string): string[] => IDS.exec(title)?.[1]?.match(/[A-Z]{2}\d+/g) ?? []
 
 const isFunction = (node: ESTree.Node) =>
   node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression' || node.type === 'Identifier'
@@ -40,13 +40,13 @@ function testsBelow(node: ESTree.Node, inherited: readonly string[]): FoundTest[
   const body = node.arguments.slice(1).filter(isFunction)
   const isGroup = names.includes('describe')
   const isTest = !isGroup && ['it', 'test'].includes(names.at(-1) ?? '')
-  if (title === null || body.length === 0 || !(isGroup || isTest || idsOf(title).length > 0)) {
+  if (title === null || body.length === 0 || !(isGroup || isTest || parseRuleIds(title).length > 0)) {
     return children(node).flatMap((child) => testsBelow(child, inherited))
   }
   if (names.some((name) => NOT_RUN.includes(name))) return []
-  const ids = [...inherited, ...idsOf(title)]
+  const ids = [...inherited, ...parseRuleIds(title)]
   if (isGroup) return body.flatMap((each) => testsBelow(each, ids))
-  return ids.length > 0 ? [{ ids: [...new Set(ids)], title, start: node.start, body: codeOf(body) }] : []
+  return ids.length > 0 ? [{ ids: [...new Set(ids)], title, start: node.start, body: toCode(body) }] : []
 }
 
 /** Reads tests, and caches the modules that they import. */
@@ -61,7 +61,7 @@ export function createTestReader(modules: Modules) {
 
   function namesAt(path: string): Names | null {
     const source = known.has(path) ? null : modules.read(path)
-    if (!known.has(path)) known.set(path, source === null ? null : namesOf(parse(path, source)))
+    if (!known.has(path)) known.set(path, source === null ? null : collectNames(parse(path, source)))
     return known.get(path) ?? null
   }
 

@@ -22,7 +22,7 @@ export function createMemorySharedState(
   { now, counters, claims, pages }: Memory = createMemory(),
   holder: string = randomUUID(),
 ): SharedState {
-  const holderOf = (key: string) => {
+  const findHolder = (key: string) => {
     const held = claims.get(key)
     return held && held.endsAt > now() ? held.holder : undefined
   }
@@ -39,17 +39,17 @@ export function createMemorySharedState(
       return { count: count + 1, resetMs: endsAt - now() }
     },
     async claim(key, ttlMs) {
-      if (holderOf(key) !== undefined) return false
+      if (findHolder(key) !== undefined) return false
       claims.set(key, { holder, endsAt: now() + ttlMs })
       return true
     },
     async renew(key, ttlMs) {
-      if (holderOf(key) !== holder) return false
+      if (findHolder(key) !== holder) return false
       claims.set(key, { holder, endsAt: now() + ttlMs })
       return true
     },
     async release(key) {
-      if (holderOf(key) === holder) claims.delete(key)
+      if (findHolder(key) === holder) claims.delete(key)
     },
     pages: {
       async change(changes, ttlMs) {

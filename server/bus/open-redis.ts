@@ -25,7 +25,7 @@ export type ProcessLinks = {
 
 /** The bus and the shared state of a site of several processes. Returns at once, connected or not. */
 export function openRedis({ url, epoch, log, report, ...options }: RedisOptions): ProcessLinks {
-  let prefix = prefixOf(epoch)
+  let prefix = toKeyPrefix(epoch)
   const channel = () => `${prefix}bus`
   let receive: (text: string) => void = () => {}
   let isLost = false
@@ -60,10 +60,10 @@ export function openRedis({ url, epoch, log, report, ...options }: RedisOptions)
       ...options,
     }),
     moveTo(epoch) {
-      prefix = prefixOf(epoch)
+      prefix = toKeyPrefix(epoch)
       connection.reconnect('the hatch log was replaced')
     },
   }
 }
 
-const prefixOf = (epoch: string) => `bgsi:${createHash('sha256').update(epoch).digest('base64url').slice(0, 16)}:`
+const toKeyPrefix = (epoch: string) => `bgsi:${createHash('sha256').update(epoch).digest('base64url').slice(0, 16)}:`

@@ -25,7 +25,7 @@ import { createPersonalData } from './personal-data.ts'
 /** 500 rows with the longest notes. */
 const LEDGER_BODY = 1_048_576
 
-type Options = Omit<AuthOptions, 'personalData' | 'roleOf' | 'onSignIn'> &
+type Options = Omit<AuthOptions, 'personalData' | 'getRole' | 'onSignIn'> &
   Omit<ChatOptions, 'auth'> & {
     db: Database
     events: ServerEventBus
@@ -47,7 +47,7 @@ export async function createPlayerModules({ firstLead, computePreview, report, s
   const auth = await createAuth({
     ...options,
     personalData: createPersonalData(db),
-    roleOf: roles.roleOf,
+    getRole: roles.getRole,
     onSignIn,
   })
   const chat = createChat({
@@ -68,7 +68,7 @@ export async function createPlayerModules({ firstLead, computePreview, report, s
     now,
   })
   const { signedIn } = auth
-  const admit = (allowed: readonly Role[]) => requireRole({ signedIn, roleOf: roles.roleOf }, allowed)
+  const admit = (allowed: readonly Role[]) => requireRole({ signedIn, getRole: roles.getRole }, allowed)
   const moderation = { reads: createModerationReads({ db, now }), decisions: createDecisions({ db, events, now }) }
   return {
     auth,

@@ -16,7 +16,7 @@ type Options = {
   hatches: Hatches
   chat: Chat
   allowedOrigins: readonly string[]
-  addressOf: ClientAddresses['ofRequest']
+  findAddress: ClientAddresses['ofRequest']
   isDevelopment: boolean
   report: (error: unknown) => void
 }
@@ -29,7 +29,7 @@ export function openSockets({
   hatches: { tail, log: hatchLog, stats },
   chat,
   allowedOrigins,
-  addressOf,
+  findAddress,
   isDevelopment,
   report,
 }: Options) {
@@ -42,7 +42,7 @@ export function openSockets({
     changes: data.values.number,
     report,
   })
-  const shared = { server, allowedOrigins, addressOf, log }
+  const shared = { server, allowedOrigins, findAddress, log }
   const onSlow = (channel: 'live' | 'chat') => (action: SlowAction) =>
     events.publish('subscriber.slow', { channel, action })
   const live = attachLiveGateway({ ...shared, hub, onSlow: onSlow('live') })

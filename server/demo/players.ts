@@ -27,7 +27,7 @@ const FIRST = [
 const HEADS = ['Wa', 'Mo', 'Pi', 'Bo', 'Tu', 'Ne', 'Lo', 'Ka', 'Su', 'Fe', 'Do', 'Ri']
 const TAILS = ['ffle', 'chi', 'pple', 'bbin', 'mbo', 'ttle', 'xie', 'ndo', 'zzle', 'nny']
 
-const oneOf = <T>(random: number, from: readonly T[]): T => from[Math.floor(random * from.length)]!
+const pick = <T>(random: number, from: readonly T[]): T => from[Math.floor(random * from.length)]!
 
 /**
  * Invented players, each private or public for good (DE2). A name has a space in it, which the platform allows in none of its
@@ -35,7 +35,7 @@ const oneOf = <T>(random: number, from: readonly T[]): T => from[Math.floor(rand
  */
 export function inventPlayers(count: number, random: () => number): DemoPlayer[] {
   const names = new Set<string>()
-  while (names.size < count) names.add(`${oneOf(random(), FIRST)} ${oneOf(random(), HEADS)}${oneOf(random(), TAILS)}`)
+  while (names.size < count) names.add(`${pick(random(), FIRST)} ${pick(random(), HEADS)}${pick(random(), TAILS)}`)
   // Evenly spread, so that the share also holds among frequent hatchers.
   return [...names].map((playerName, index) => ({
     playerName,
@@ -45,4 +45,4 @@ export function inventPlayers(count: number, random: () => number): DemoPlayer[]
 
 /** Some hatch far more than others. */
 export const pickPlayer = (players: readonly DemoPlayer[], random: () => number): DemoPlayer =>
-  oneOf(random() ** 2, players)
+  pick(random() ** 2, players)

@@ -62,7 +62,7 @@ export function createSampleTrades(catalogue: Catalogue, start: number) {
         habits[b]! +
         UPGRADE_PREMIUM * Math.log(kinds / give.length) +
         (isMistaken ? (random() < 0.5 ? slip : -slip) : 0)
-      const get = pay(worthOf(give) * Math.exp(fairness), kinds, give, at, random)
+      const get = pay(sumValues(give) * Math.exp(fairness), kinds, give, at, random)
       if (get.length > 0) return { a: `player-${a}`, b: `player-${b}`, give: toSide(give), get: toSide(get) }
     }
   }
@@ -100,7 +100,7 @@ export function createSampleTrades(catalogue: Catalogue, start: number) {
         side.push({ pet, quantity })
         rest -= quantity * pet.price
       }
-      if (side.length > 0 && Math.abs(Math.log(worthOf(side) / worth)) < ROUNDING) return side
+      if (side.length > 0 && Math.abs(Math.log(sumValues(side) / worth)) < ROUNDING) return side
     }
     return []
   }
@@ -165,7 +165,7 @@ function drawKinds(random: () => number): number {
   return kinds
 }
 
-const worthOf = (side: readonly Entry[]): number =>
+const sumValues = (side: readonly Entry[]): number =>
   side.reduce((sum, { pet, quantity }) => sum + quantity * pet.price, 0)
 
 const toSide = (side: readonly Entry[]): IngestTrade['give'] =>

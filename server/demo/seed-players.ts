@@ -22,7 +22,7 @@ export async function seedPlayers(db: Database, issuer: string, now: number): Pr
       const roles = createRolesRepository(trx)
       for (const { id, role } of players)
         // A role that ended stays so.
-        if (role !== 'player' && (await roles.listOf(id)).length === 0) await roles.appoint(id, role, null, now)
+        if (role !== 'player' && (await roles.list(id)).length === 0) await roles.appoint(id, role, null, now)
     },
   )
 }

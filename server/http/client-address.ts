@@ -24,7 +24,7 @@ export function parseNetwork(text: string): Network | undefined {
 /** Whose check is remembered. */
 const ADDRESSES = 10_000
 
-const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6')
+const toFamily = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6')
 
 /** Some proxies append the client's port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(entry: string): string {
@@ -37,11 +37,11 @@ export type ClientAddresses = ReturnType<typeof createClientAddresses>
 /** Finds client addresses behind proxies: those of this machine and the given ones. */
 export function createClientAddresses(proxies: readonly Network[] = []) {
   const trusted = new BlockList()
-  for (const { address, prefix } of [...LOOPBACK, ...proxies]) trusted.addSubnet(address, prefix, familyOf(address))
+  for (const { address, prefix } of [...LOOPBACK, ...proxies]) trusted.addSubnet(address, prefix, toFamily(address))
   // A check takes 6 µs, and every read needs several.
   const checked = new LRUCache<string, boolean>({
     max: ADDRESSES,
-    memoMethod: (address) => isIP(address) !== 0 && trusted.check(address, familyOf(address)),
+    memoMethod: (address) => isIP(address) !== 0 && trusted.check(address, toFamily(address)),
   })
   const isTrusted = (address: string) => checked.memo(address)
 

@@ -3,7 +3,7 @@ import { fakeServices } from '../../tests/support/alerts/fake-services.ts'
 import { createGuardedFetch, isPublicAddress, OutgoingError } from './guarded-fetch.ts'
 
 const CALL = { headers: {}, body: '{}' }
-const refusalOf = async (fetching: Promise<unknown>) => {
+const catchRefusal = async (fetching: Promise<unknown>) => {
   const error = await fetching.catch((each: unknown) => each)
   return error instanceof OutgoingError ? [error.isRefused, error.message] : error
 }
@@ -31,7 +31,7 @@ it.each([
   ['nonsense', 'is no address'],
 ])('[AL70] %s %s and is not called', async (url, why) => {
   const { fetch, services } = await started()
-  expect([await refusalOf(fetch(url, CALL)), services.calls]).toEqual([[true, why], 0])
+  expect([await catchRefusal(fetch(url, CALL)), services.calls]).toEqual([[true, why], 0])
 })
 
 it.each([
@@ -40,7 +40,7 @@ it.each([
   ...['::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', 'no address'],
 ])('[AL71] %s is not of the public Internet', async (address) => {
   const { fetch, services } = await started({ resolve: async () => [address] })
-  expect([isPublicAddress(address), await refusalOf(fetch('https://discord.com/x', CALL)), services.calls]).toEqual([
+  expect([isPublicAddress(address), await catchRefusal(fetch('https://discord.com/x', CALL)), services.calls]).toEqual([
     false,
     [true, 'does not lead to the public Internet'],
     0,
@@ -50,7 +50,7 @@ it.each([
 it('[AL71] public addresses are called, and one that is not among them refuses all', async () => {
   expect(['8.8.8.8', '::ffff:8.8.8.8', '2606:4700::1111'].map(isPublicAddress)).toEqual([true, true, true])
   const mixed = await started({ resolve: async () => ['8.8.8.8', '10.0.0.1'] })
-  expect(await refusalOf(mixed.fetch('https://discord.com/x', CALL))).toEqual([
+  expect(await catchRefusal(mixed.fetch('https://discord.com/x', CALL))).toEqual([
     true,
     'does not lead to the public Internet',
   ])
@@ -84,7 +84,10 @@ it('[AL74] of an answer the first kilobyte is read', async () => {
 it('[AL75] a call without an answer ends by itself', async () => {
   const { fetch, services } = await started({ timeoutMs: 300 })
   services.answer('https://discord.com/x', 'hang')
-  expect(await refusalOf(fetch('https://discord.com/x', CALL))).toEqual([false, expect.stringContaining('no answer')])
+  expect(await catchRefusal(fetch('https://discord.com/x', CALL))).toEqual([
+    false,
+    expect.stringContaining('no answer'),
+  ])
 })
 
 it('[AL72] a certificate of another name or of an unknown authority is refused', async () => {
@@ -96,8 +99,8 @@ it('[AL72] a certificate of another name or of an unknown authority is refused',
   })
   onTestFinished(strict.close)
   expect([
-    await refusalOf(fetch('https://evil.example/x', CALL)),
-    await refusalOf(strict.fetch('https://discord.com/x', CALL)),
+    await catchRefusal(fetch('https://evil.example/x', CALL)),
+    await catchRefusal(strict.fetch('https://discord.com/x', CALL)),
     services.calls,
   ]).toEqual([[false, expect.stringContaining('no answer')], [false, expect.stringContaining('no answer')], 0])
 })
@@ -131,13 +134,13 @@ it('[AL201] a host without HTTP/2 is called by HTTP/1.1', async () => {
 it('[AL75] a call by HTTP/1.1 without an answer ends by itself', async () => {
   const { fetch, services } = await started({ timeoutMs: 300 }, { isHttp1: true })
   services.answer('https://discord.com/x', 'hang')
-  expect(await refusalOf(fetch('https://discord.com/x', CALL))).toEqual([false, 'no answer: ETIMEDOUT'])
+  expect(await catchRefusal(fetch('https://discord.com/x', CALL))).toEqual([false, 'no answer: ETIMEDOUT'])
 })
 
 it('[AL202] after a call without an answer later calls use another connection, and those that run go on', async () => {
   const { fetch, services } = await started({ timeoutMs: 500 })
   services.answer('https://discord.com/x', 'hang')
-  const hanging = refusalOf(fetch('https://discord.com/x', CALL))
+  const hanging = catchRefusal(fetch('https://discord.com/x', CALL))
   expect((await fetch('https://discord.com/y', CALL)).status).toBe(204)
   expect([await hanging, services.sessions]).toEqual([[false, 'no answer: ETIMEDOUT'], 1])
   expect([(await fetch('https://discord.com/y', CALL)).status, services.sessions]).toEqual([204, 2])

@@ -21,7 +21,7 @@ export function parseQuery<TEntries extends Entries>(
     const texts = (Array.isArray(raw) ? raw : raw === undefined ? [] : [raw]).filter((text) => text !== '')
     const fault = v.safeParse(v.array(Text), texts).issues?.[0]
     if (fault) throw invalid(name, fault.message)
-    if (texts.length > 0) given[name] = read(name, kindOf(entry), texts)
+    if (texts.length > 0) given[name] = read(name, findKind(entry), texts)
   }
   const parsed = v.safeParse(schema, given)
   if (parsed.success) return parsed.output
@@ -30,9 +30,9 @@ export function parseQuery<TEntries extends Entries>(
 }
 
 /** `number`, `array`, `boolean` or another type, below any `optional`. */
-function kindOf(schema: unknown): string {
+function findKind(schema: unknown): string {
   const { type, wrapped } = schema as { type: string; wrapped?: unknown }
-  return wrapped === undefined ? type : kindOf(wrapped)
+  return wrapped === undefined ? type : findKind(wrapped)
 }
 
 function read(name: string, kind: string, texts: string[]): unknown {

@@ -7,14 +7,14 @@ const SOCKETS_PER_ADDRESS = 600
 type Options = {
   max?: number
   /** The address that a socket counts for; undefined: none. */
-  addressOf: (socket: Socket) => string | undefined
+  findAddress: (socket: Socket) => string | undefined
 }
 
 /** Closes sockets beyond `max` per address, before reading from them. LV26 */
-export function limitSockets(server: Server, { max = SOCKETS_PER_ADDRESS, addressOf }: Options) {
+export function limitSockets(server: Server, { max = SOCKETS_PER_ADDRESS, findAddress }: Options) {
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
-    const address = addressOf(socket)
+    const address = findAddress(socket)
     if (address === undefined) return
     const count = (open.get(address) ?? 0) + 1
     if (count > max) return void socket.destroy()

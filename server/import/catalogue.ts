@@ -87,5 +87,5 @@ const RARITY_HUES: Record<Rarity, number> = {
 const HUES: Readonly<Record<string, { hue: number }>> = artHues
 
 /** The hue behind the pet's picture, in degrees: its theme's, else the picture's own, else the rarity's. */
-export const hueOf = ({ themeHue, art, rarity }: CataloguePet): number =>
+export const findPetHue = ({ themeHue, art, rarity }: CataloguePet): number =>
   themeHue ?? (art === null ? undefined : HUES[art]?.hue) ?? RARITY_HUES[rarity]

@@ -3,7 +3,7 @@ import { createItemsRepository } from '#server/modules/items/items.repository.ts
 import type { Database } from '#server/db/database.ts'
 import { writeValues } from '#server/modules/values/write-values.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { hueOf, shippedCatalogue } from './catalogue.ts'
+import { findPetHue, shippedCatalogue } from './catalogue.ts'
 import { importCatalogue } from './import-catalogue.ts'
 
 const NOW = Date.parse('2026-11-19T12:00:00Z')
@@ -110,6 +110,6 @@ it('[IM7] without samples every value is to be determined, and nothing is marked
 
 it("[PI9] a pet has its theme's hue, else that of its picture", () => {
   const pets = new Map(shippedCatalogue().pets.map((pet) => [pet.slug, pet]))
-  expect(hueOf(pets.get('king-doggy')!)).toBe(45)
-  expect(hueOf({ ...pets.get('king-doggy')!, themeHue: null, art: null })).toBe(340)
+  expect(findPetHue(pets.get('king-doggy')!)).toBe(45)
+  expect(findPetHue({ ...pets.get('king-doggy')!, themeHue: null, art: null })).toBe(340)
 })

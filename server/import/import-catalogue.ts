@@ -9,7 +9,7 @@ import { valueColumns } from '#server/db/value-columns.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 import { createHash } from 'node:crypto'
-import { hueOf, type Catalogue, type CatalogueBounty, type CatalogueEgg, type CataloguePet } from './catalogue.ts'
+import { findPetHue, type Catalogue, type CatalogueBounty, type CatalogueEgg, type CataloguePet } from './catalogue.ts'
 import { describePet } from './describe-pet.ts'
 import { eggLocation, eggPrice } from './egg-price.ts'
 import { samplePet } from './sample-model.ts'
@@ -99,7 +99,7 @@ async function writePets(trx: Database, { pets, eggs }: Catalogue, { samples, no
   const eggSlugs = new Map(
     [...(await trx.selectFrom('egg').select(['name', 'slug']).execute()), ...eggs].map((egg) => [egg.name, egg.slug]),
   )
-  const eggOf = ({ eggs: [first] }: CataloguePet) => ({
+  const toEggColumns = ({ eggs: [first] }: CataloguePet) => ({
     egg_name: first ?? null,
     egg_slug: eggSlugs.get(first ?? '') ?? null,
   })
@@ -112,9 +112,9 @@ async function writePets(trx: Database, { pets, eggs }: Catalogue, { samples, no
     description: describePet(pet),
     rarity: pet.rarity,
     category: pet.category,
-    ...eggOf(pet),
+    ...toEggColumns(pet),
     chance: pet.chancePercent,
-    hue: hueOf(pet),
+    hue: findPetHue(pet),
     status: pet.removedAt === null ? 'Permanent' : 'Limited',
     released_at: time(pet.releasedAt),
   }))
@@ -135,7 +135,7 @@ async function writePets(trx: Database, { pets, eggs }: Catalogue, { samples, no
       const sample =
         samples && isNew ? samplePet({ ...pet, releasedAt: time(pet.releasedAt) }, variant, now, newest) : undefined
       variants.push({
-        ...eggOf(pet),
+        ...toEggColumns(pet),
         ...variantRow(
           pet,
           variant,
@@ -213,7 +213,7 @@ function variantRow(
     search_text: [name, ...pet.eggs].join(' ').toLowerCase(),
     rarity: pet.rarity,
     category: pet.category,
-    hue: hueOf(pet),
+    hue: findPetHue(pet),
     ...valueColumns(figures.value),
     trend: figures.trend,
     demand: figures.demand,

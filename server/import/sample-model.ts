@@ -57,8 +57,8 @@ export function samplePet(pet: SamplePet, variant: Variant, now: number, newest:
 
   const exists = Math.max(1, Math.round((300_000 / odds ** 0.45) * (0.8 + 0.4 * random())))
   const owners = Math.min(exists, Math.max(1, Math.round(exists * (0.33 + 0.57 * random()))))
-  const demand = isUnwanted ? 'low' : demandOf(Math.log10(odds) / 13 + 0.5 * (random() - 0.5))
-  const since = startOf(pet.releasedAt, now)
+  const demand = isUnwanted ? 'low' : toDemand(Math.log10(odds) / 13 + 0.5 * (random() - 0.5))
+  const since = findStart(pet.releasedAt, now)
   const { trend, history } = sampleHistory({ value, price, since, now, random })
   const updatedAt = history.at(-1)!.at
   return {
@@ -73,11 +73,11 @@ export function samplePet(pet: SamplePet, variant: Variant, now: number, newest:
   }
 }
 
-const demandOf = (heat: number): Demand =>
+const toDemand = (heat: number): Demand =>
   heat > 0.85 ? 'insane' : heat > 0.65 ? 'very-high' : heat > 0.45 ? 'high' : heat > 0.2 ? 'medium' : 'low'
 
 /** History begins a year ago, or with the pet's release, but never later than a month ago. */
-const startOf = (releasedAt: number | null, now: number) =>
+const findStart = (releasedAt: number | null, now: number) =>
   Math.min(Math.max(releasedAt ?? 0, now - 365 * DAY), now - 30 * DAY)
 
 /** Grows fast at first and slowly later; about weekly points, daily ones in the last fortnight. */

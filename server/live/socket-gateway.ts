@@ -55,7 +55,7 @@ export type GatewayOptions = {
   onSlow?: (action: SlowAction) => void
   clock?: Clock
   /** The address that a connection counts for; undefined: only for the total. Default: without proxies but those of this machine. */
-  addressOf?: (request: IncomingMessage) => string | undefined
+  findAddress?: (request: IncomingMessage) => string | undefined
 }
 
 type ConnectionPolicy = {
@@ -96,7 +96,7 @@ export function attachSocketGateway({
   flush,
   clock = systemClock,
   onSlow = () => {},
-  addressOf = createClientAddresses().ofRequest,
+  findAddress = createClientAddresses().ofRequest,
 }: SocketGatewayOptions) {
   const limits = { ...GATEWAY_LIMITS, ...given }
   const subscribers = new Map<WebSocket, ReturnType<typeof open>>()
@@ -166,7 +166,7 @@ export function attachSocketGateway({
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
     if (upgradePath(request) !== path) return
     const { origin } = request.headers
-    const address = addressOf(request)
+    const address = findAddress(request)
     const status = refusalStatus(origin, address)
     if (status !== undefined) {
       warn(String(status), { status, origin, address }, 'are refused')

@@ -30,7 +30,7 @@ const RESPONSE_BUCKETS = [0.005, 0.025, 0.1, 0.5, 2, 10]
 const WRITE_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
 
 /** The route's pattern, never the address, which a client chooses. RU35 */
-const routeOf = ({ method, routeOptions: { url } }: FastifyRequest) =>
+const toRouteLabel = ({ method, routeOptions: { url } }: FastifyRequest) =>
   url === undefined ? 'unmatched' : `${method} ${url}`
 
 /** Figures of one process in Prometheus' format. Subscribes first, so that it sees a hatch before the hub sends it. */
@@ -131,7 +131,7 @@ export function createMetrics({ events, now = () => performance.now() }: Options
     /** The page of all figures. */
     read: () => registry.metrics(),
     countResponse(request: FastifyRequest, reply: FastifyReply) {
-      const route = routeOf(request)
+      const route = toRouteLabel(request)
       responses.observe({ route, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1_000)
       if (reply.statusCode === 503) unavailable.inc({ route })
     },

@@ -63,14 +63,14 @@ async function withFaces(): Promise<Renderer> {
     )
     for (const subset of SUBSETS) {
       const data = await readFile(resolve(`@fontsource-variable/${folder}/files/${folder}-${subset}-wght-normal.woff2`))
-      await renderer.registerFont({ name, data, unicodeRange: rangesOf(ranges[subset]!) })
+      await renderer.registerFont({ name, data, unicodeRange: parseRanges(ranges[subset]!) })
     }
   }
   return renderer
 }
 
 /** `U+0000-00FF,U+0131` as pairs of code points. */
-const rangesOf = (text: string): [number, number][] =>
+const parseRanges = (text: string): [number, number][] =>
   text.split(',').map((range) => {
     const [first, last = first] = range
       .slice(2)

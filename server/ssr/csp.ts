@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 
 const firstScriptHash = `'sha256-${createHash('sha256').update(firstScript).digest('base64')}'`
 
-const originOf = (address: string) => new URL(address).origin
+const toOrigin = (address: string) => new URL(address).origin
 
 /**
  * Styles need 'unsafe-inline': Emotion adds style elements, and rendered markup has style attributes. Scripts do not.
@@ -15,8 +15,8 @@ export const contentSecurityPolicy = (ads: AdSettings | null) => ({
   'script-src': ["'self'", firstScriptHash],
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:'],
-  'connect-src': ["'self'", ...(ads ? new Set([ads.checkUrl, ads.analyticsUrl ?? ads.checkUrl].map(originOf)) : [])],
-  'frame-src': ads ? [originOf(ads.frameUrl)] : ["'none'"],
+  'connect-src': ["'self'", ...(ads ? new Set([ads.checkUrl, ads.analyticsUrl ?? ads.checkUrl].map(toOrigin)) : [])],
+  'frame-src': ads ? [toOrigin(ads.frameUrl)] : ["'none'"],
   'worker-src': ["'self'"],
   'manifest-src': ["'self'"],
   'base-uri': ["'none'"],

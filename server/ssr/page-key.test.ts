@@ -6,7 +6,7 @@ const known = {
   egg: (slug: string) => slug === 'common-egg',
   change: (number: number) => number <= 7,
 }
-const pathOf = (address: string) => toPageKey(new URL(address, 'http://localhost'), known).path
+const toPath = (address: string) => toPageKey(new URL(address, 'http://localhost'), known).path
 
 describe('toPageKey', () => {
   it.each([
@@ -51,15 +51,15 @@ describe('toPageKey', () => {
     ['/values/changes/07', '/values/changes/-'],
     ['/values/how', '/values/how'],
   ])('[LY20] %s is kept as %s', (address, path) => {
-    expect(pathOf(address)).toEqual(path)
+    expect(toPath(address)).toEqual(path)
   })
 
   it('[CF8, AU44] the token that comes back from a sign-in is in no key', () => {
-    expect(pathOf('/auth/callback?token=secret&state=/items')).toEqual(pathOf('/auth/callback'))
+    expect(toPath('/auth/callback?token=secret&state=/items')).toEqual(toPath('/auth/callback'))
   })
 
   it('[LY20] all unknown items share one page, and all unknown paths another', () => {
-    expect([pathOf('/items/a'), pathOf('/items/b?x'), pathOf('/nope'), pathOf('/nope/deeper')]).toEqual([
+    expect([toPath('/items/a'), toPath('/items/b?x'), toPath('/nope'), toPath('/nope/deeper')]).toEqual([
       '/items/-',
       '/items/-',
       '/-',

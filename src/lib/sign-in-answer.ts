@@ -10,19 +10,19 @@ function query(): URLSearchParams {
 }
 
 /** Only values that the server makes: anything else could write cookies of its own. */
-const attemptOf = (answer: URLSearchParams) => /^[\w-]{22}$/.exec(answer.get('attempt') ?? '')?.[0]
+const parseAttempt = (answer: URLSearchParams) => /^[\w-]{22}$/.exec(answer.get('attempt') ?? '')?.[0]
 const isSecure = () => location.protocol === 'https:'
 
 export function readSignInAnswer(): SignInAnswer {
   const answer = query()
-  const attempt = attemptOf(answer)
+  const attempt = parseAttempt(answer)
   const isOwn = attempt !== undefined && document.cookie.split('; ').includes(`${attemptCookie(attempt, isSecure())}=1`)
   return { token: answer.get('token'), error: answer.get('error'), state: answer.get('state'), isOwn }
 }
 
 /** Afterwards neither the page nor the same link again can use the answer. AU19 */
 export function forgetSignInAnswer(): void {
-  const attempt = attemptOf(query())
+  const attempt = parseAttempt(query())
   if (attempt !== undefined)
     document.cookie = `${attemptCookie(attempt, isSecure())}=; Path=/; Max-Age=0; SameSite=Lax${isSecure() ? '; Secure' : ''}`
   Reflect.deleteProperty(globalThis, SIGN_IN_ANSWER)

@@ -7,7 +7,7 @@ import {
   type MoveEvent,
   type ProposalFacts,
   type Refusal,
-  refusalOf,
+  findRefusal,
 } from '#domain/values/proposal-moves.ts'
 import { assign, setup } from 'xstate'
 
@@ -26,7 +26,7 @@ type Scope<Event> = { context: ProposalFacts; event: Event }
 
 const allowed = {
   type: 'isAllowed',
-  params: ({ context, event }: Scope<MoveEvent>) => ({ refusal: refusalOf(context, event) }),
+  params: ({ context, event }: Scope<MoveEvent>) => ({ refusal: findRefusal(context, event) }),
 } as const
 const approval = ({ event: { by, now } }: Scope<MoveEvent>): Approval => ({ by: by.id, at: now.at })
 
@@ -62,7 +62,7 @@ const lastApproval = {
   guard: {
     type: 'isLastApproval',
     params: ({ context, event }: Scope<Move<'approve'>>) => ({
-      refusal: refusalOf(context, event),
+      refusal: findRefusal(context, event),
       approvals: context.approvals.length,
       needed: approvalsNeeded(context, event.now.isDearest),
     }),
@@ -127,7 +127,7 @@ export const proposalMachine = setup({
             guard: {
               type: 'isFirstApproval',
               params: ({ context, event }) => ({
-                refusal: refusalOf(context, event),
+                refusal: findRefusal(context, event),
                 approvals: context.approvals.length,
               }),
             },

@@ -101,14 +101,14 @@ const withEndings = (scheduler: SchedulerLike): OperatorFunction<ChatInput, Chat
       inputs$,
       inputs$.pipe(
         mergeMap((input) => {
-          const ending = endingOf(input)
+          const ending = toEnding(input)
           return ending ? timer(ending.after, scheduler).pipe(map(() => ending.input)) : EMPTY
         }),
       ),
     ),
   )
 
-function endingOf(input: ChatInput): { after: number; input: ChatEnding } | null {
+function toEnding(input: ChatInput): { after: number; input: ChatEnding } | null {
   if (input.type === 'offer.awaited') return { after: PENDING_OFFER_MS, input: { type: 'offer.overdue', of: input } }
   if (input.type !== 'frame.arrived') return null
   const { frame } = input

@@ -83,7 +83,7 @@ export function createOutbox({ send, storage, scheduler = asyncScheduler }: Opti
                 }),
                 catchError((error: unknown) => {
                   controller.abort()
-                  const refusal = refusalOf(error)
+                  const refusal = findRefusal(error)
                   dispatch(
                     refusal === null
                       ? { type: 'message.unreached', clientId: message.clientId }
@@ -103,7 +103,7 @@ export function createOutbox({ send, storage, scheduler = asyncScheduler }: Opti
 }
 
 /** The code of an answer that trying again would not change; null: the server may not have been reached. */
-function refusalOf(error: unknown): string | null {
+function findRefusal(error: unknown): string | null {
   if (error instanceof NotFoundError) return 'conversation.not_found'
   return error instanceof HttpError && error.status < 500 ? error.code : null
 }

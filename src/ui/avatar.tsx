@@ -3,7 +3,7 @@ import styled from '@emotion/styled'
 
 /** Initials instead of a picture, because pages request nothing from other sites. The name is beside it. */
 export const Avatar = ({ name }: { name: string }) => (
-  <Root style={{ '--hue': hueOf(name) }} aria-hidden="true">
+  <Root style={{ '--hue': toHue(name) }} aria-hidden="true">
     {initials(name)}
   </Root>
 )
@@ -20,7 +20,7 @@ const initials = (name: string) => {
 }
 
 /** The same name has always the same colour. */
-const hueOf = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 360, 7)
+const toHue = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 360, 7)
 
 const Root = styled.span(css`
   display: grid; place-items: center; width: 32px; height: 32px; flex: none; border-radius: 50%; font-size: .75rem; font-weight: 700;

@@ -17,7 +17,7 @@ async function signedIn() {
     (await site.call(each, method, path)).status
   const revoked: string[][] = []
   onTestFinished(site.events.subscribe('session.revoked', ({ ids }) => revoked.push([...ids])))
-  return { ...site, token, status, revoked, idOf: async (each: string) => (await site.sessions.find(each))!.id }
+  return { ...site, token, status, revoked, findId: async (each: string) => (await site.sessions.find(each))!.id }
 }
 
 it('[AU39] without a session the answer is a 401 problem that no cache keeps', async () => {
@@ -46,9 +46,9 @@ it('[AU16] a user is shown to no one else: no cache, no referrer, no other origi
 })
 
 it('[AU37, AU38] logout revokes this session and no other, and tells who listens', async () => {
-  const { signIn, status, token, revoked, idOf } = await signedIn()
+  const { signIn, status, token, revoked, findId } = await signedIn()
   const other = (await signIn()).token
-  const id = await idOf(token)
+  const id = await findId(token)
   expect([await status(token, 'POST', '/auth/logout'), await status(token), await status(other), revoked]).toEqual([
     204,
     401,
@@ -81,8 +81,8 @@ it.each(['', '{}', 'null', 'not json'])(
 )
 
 it('[AU28, AU37] a session that is used ends after 30 days, and is deleted', async () => {
-  const { status, token, clock, sessions, db, revoked, idOf } = await signedIn()
-  const id = await idOf(token)
+  const { status, token, clock, sessions, db, revoked, findId } = await signedIn()
+  const id = await findId(token)
   for (const days of [13, 13, 4]) {
     clock.now += days * DAY - (days === 4 ? 1 : 0)
     expect(await status(token)).toBe(200)
@@ -96,8 +96,8 @@ it('[AU28, AU37] a session that is used ends after 30 days, and is deleted', asy
 })
 
 it('[AU28] a session ends after 14 days without use, and is deleted', async () => {
-  const { status, token, clock, sessions, revoked, idOf } = await signedIn()
-  const id = await idOf(token)
+  const { status, token, clock, sessions, revoked, findId } = await signedIn()
+  const id = await findId(token)
   clock.now += 14 * DAY - 1
   expect([await status(token), [...(await sessions.openAmong([id]))]]).toEqual([200, [id]])
   clock.now += 14 * DAY
@@ -145,10 +145,10 @@ it('[AU26, AU53] deleting an account needs a session of the last ten minutes; a 
 })
 
 it("[AU13] signing out everywhere ends every session of one's own", async () => {
-  const { signIn, status, token, revoked, idOf } = await signedIn()
+  const { signIn, status, token, revoked, findId } = await signedIn()
   const second = (await signIn()).token
   const stranger = (await signIn({ player: '1001' })).token
-  const ids = [await idOf(token), await idOf(second)]
+  const ids = [await findId(token), await findId(second)]
   expect([
     await status(token, 'DELETE', '/auth/sessions'),
     await status(token),
@@ -182,9 +182,9 @@ it('[AU41] the export holds what is stored, and nothing of others', async () => 
 })
 
 it('[AU42] a deleted account keeps nothing that says whose it was, and its sessions end', async () => {
-  const { signIn, call, status, token, db, revoked, idOf, clock } = await signedIn()
+  const { signIn, call, status, token, db, revoked, findId, clock } = await signedIn()
   const second = (await signIn()).token
-  const ids = [await idOf(token), await idOf(second)]
+  const ids = [await findId(token), await findId(second)]
   const { id } = await (await call(token, 'GET', '/auth/user')).json()
   clock.now += 5
   expect([await status(token, 'DELETE', '/auth/user'), await status(token), await status(second)]).toEqual([

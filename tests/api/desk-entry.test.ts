@@ -12,13 +12,13 @@ const read = async (who: Person, ...slugs: string[]) => {
 const propose = (who: Person, proposals: readonly object[]) => who.call('POST', '/api/desk/proposals', { proposals })
 
 it('[VC67] editors read present values with their newest changes, and who froze them', async () => {
-  const { eva, lea, receiptOf } = await deskSite()
+  const { eva, lea, readReceipt } = await deskSite()
   await lea.call('PUT', '/api/values/king-doggy/freeze', { reason: 'Two rings are at work here' })
   const values = await read(eva, 'king-doggy', 'shiny-doggy', 'nobody')
   expect(values.map(({ item }) => item.slug).toSorted()).toEqual(['king-doggy', 'shiny-doggy'])
   expect(values.find(({ item }) => item.slug === 'king-doggy')).toEqual({
     item: expect.objectContaining({ baseSlug: 'king-doggy', variant: 'Normal' }),
-    receipt: await receiptOf(),
+    receipt: await readReceipt(),
     present: { value: 1_000, range: null, demand: 'medium', trend: 'stable' },
     freeze: { by: { role: 'lead', name: 'Lea' }, reason: 'Two rings are at work here', at: expect.any(String) },
   })
@@ -27,13 +27,13 @@ it('[VC67] editors read present values with their newest changes, and who froze 
 })
 
 it('[VC67, VC68, PR23] neither route exists for players and proposers, nor after a role has ended', async () => {
-  const { eva, mia, staff, roles, receiptOf } = await deskSite()
+  const { eva, mia, staff, roles, readReceipt } = await deskSite()
   const pia = await staff('Pia', 'proposer')
   const body = [
     {
       clientId: 'a',
       slug: 'king-doggy',
-      receipt: await receiptOf(),
+      receipt: await readReceipt(),
       value: 1_100,
       reasonCode: 'trades',
       reason: REASON,
@@ -49,11 +49,11 @@ it('[VC67, VC68, PR23] neither route exists for players and proposers, nor after
 })
 
 it('[VC68] each proposal succeeds or fails by itself, and the same call again makes no second one', async () => {
-  const { eva, receiptOf, db, valueOf } = await deskSite()
+  const { eva, readReceipt, db, readValue } = await deskSite()
   const line = async (slug: string, changes: object = {}) => ({
     clientId: slug,
     slug,
-    receipt: await receiptOf(slug),
+    receipt: await readReceipt(slug),
     value: 1_100,
     reasonCode: 'trades',
     reason: REASON,
@@ -85,12 +85,12 @@ it('[VC68] each proposal succeeds or fails by itself, and the same call again ma
     { variant_slug: 'bunny', state: 'open' },
     { variant_slug: 'king-doggy', state: 'open' },
   ])
-  expect(await valueOf()).toBe(1_000)
+  expect(await readValue()).toBe(1_000)
 })
 
 it('[VC68] figures that are none, a range around a word, or too many are refused and named', async () => {
-  const { eva, receiptOf } = await deskSite()
-  const line = { clientId: 'a', slug: 'king-doggy', receipt: await receiptOf(), reasonCode: 'trades', reason: REASON }
+  const { eva, readReceipt } = await deskSite()
+  const line = { clientId: 'a', slug: 'king-doggy', receipt: await readReceipt(), reasonCode: 'trades', reason: REASON }
   const fault = async (proposals: readonly object[]) => {
     const { status, body } = await propose(eva, proposals)
     return [status, body.parameter]
@@ -119,8 +119,8 @@ it('[VC68] figures that are none, a range around a word, or too many are refused
 })
 
 it('[VC68] as many of the longest proposals as a call takes fit into it', async () => {
-  const { eva, receiptOf } = await deskSite()
-  const receipt = await receiptOf()
+  const { eva, readReceipt } = await deskSite()
+  const receipt = await readReceipt()
   const proposals = Array.from({ length: PROPOSE_LIMIT }, (_, index) => ({
     clientId: `${index}`.padEnd(64, 'x'),
     slug: 'king-doggy',

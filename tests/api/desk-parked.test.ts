@@ -79,7 +79,7 @@ it('[VC60, VC61] bad input names what was wrong', async () => {
 })
 
 it('[VC61] to everyone but leads there is no such route, also when the role ends meanwhile', async () => {
-  const { lea, eva, mia, roles, list, decide, ids, staff, valueOf } = await parkedSite()
+  const { lea, eva, mia, roles, list, decide, ids, staff, readValue } = await parkedSite()
   const pia = await staff('Pia', 'proposer')
   const codes = async (who: Person) => [
     (await who.call('GET', '/api/desk/parked')).body.code,
@@ -92,11 +92,11 @@ it('[VC61] to everyone but leads there is no such route, also when the role ends
   const other = await staff('Lou', 'lead')
   await roles.set(lea.id, 'player')
   expect(await codes(lea)).toEqual(none)
-  expect([(await list(other)).total, await valueOf()]).toEqual([2, 1_000])
+  expect([(await list(other)).total, await readValue()]).toEqual([2, 1_000])
 })
 
 it('[VC62, VC63] each id has its own outcome, and a repeated call the same ones', async () => {
-  const { lea, list, decide, ids, ingest, valueOf, receiptOf } = await parkedSite()
+  const { lea, list, decide, ids, ingest, readValue, readReceipt } = await parkedSite()
   const [king, doggy, bunny] = ids as [string, string, string]
   await ingest('doggy', 1_001)
   const asked = [king, doggy, 'unknown', king]
@@ -107,9 +107,9 @@ it('[VC62, VC63] each id has its own outcome, and a repeated call the same ones'
     [king, null],
   ]
   expect(await decide(lea, 'release', asked)).toEqual(outcome)
-  const receipt = await receiptOf()
+  const receipt = await readReceipt()
   expect(await decide(lea, 'release', asked)).toEqual(outcome)
-  expect([await receiptOf(), await valueOf(), await valueOf('doggy')]).toEqual([receipt, 3_000, 1_001])
+  expect([await readReceipt(), await readValue(), await readValue('doggy')]).toEqual([receipt, 3_000, 1_001])
   expect((await list(lea)).changes.map(({ id, isStale }) => [id, isStale])).toEqual([
     [doggy, true],
     [bunny, false],
@@ -125,20 +125,20 @@ it('[VC62, VC63] each id has its own outcome, and a repeated call the same ones'
 })
 
 it('[VC62, VC63] two leads who release at once publish one receipt', async () => {
-  const { lea, staff, decide, ids, receiptOf } = await parkedSite()
+  const { lea, staff, decide, ids, readReceipt } = await parkedSite()
   const lou = await staff('Lou', 'lead')
-  const receipt = await receiptOf('bunny')
-  const newest = await receiptOf()
+  const receipt = await readReceipt('bunny')
+  const newest = await readReceipt()
   const both = await Promise.all([decide(lea, 'release', [ids[0]!]), decide(lou, 'release', [ids[0]!])])
-  expect([both, await receiptOf()]).toEqual([[[[ids[0], null]], [[ids[0], null]]], Math.max(receipt, newest) + 1])
+  expect([both, await readReceipt()]).toEqual([[[[ids[0], null]], [[ids[0], null]]], Math.max(receipt, newest) + 1])
 })
 
 it('[VC64] the lead’s reason takes the place of the sender’s on the receipt', async () => {
-  const { lea, decide, ids, log, receiptOf } = await parkedSite()
+  const { lea, decide, ids, log, readReceipt } = await parkedSite()
   await decide(lea, 'release', [ids[0]!], { reason: 'Checked with three traders' })
   await decide(lea, 'release', [ids[1]!])
   const reasons = await Promise.all(
-    ['king-doggy', 'doggy'].map(async (slug) => (await log.find(await receiptOf(slug)))!),
+    ['king-doggy', 'doggy'].map(async (slug) => (await log.find(await readReceipt(slug)))!),
   )
   expect(reasons.map(({ reason, source, approvedBy }) => [reason, source, approvedBy])).toEqual([
     ['Checked with three traders', 'ingest', [{ role: 'lead', name: 'Lea' }]],
@@ -157,7 +157,7 @@ it('[VC65] a lead releases no change of a pet that they offered within seven day
 })
 
 it('[VC66, PR13] a frozen value is not released, and what waits for it can be dropped', async () => {
-  const { lea, list, decide, ids, valueOf } = await parkedSite()
+  const { lea, list, decide, ids, readValue } = await parkedSite()
   await lea.call('PUT', '/api/values/king-doggy/freeze', { reason: 'Two rings are at work here' })
   expect((await list(lea)).changes.map(({ isFrozen }) => isFrozen)).toEqual([true, false, false])
   expect(await decide(lea, 'release', ids)).toEqual([
@@ -166,7 +166,7 @@ it('[VC66, PR13] a frozen value is not released, and what waits for it can be dr
     [ids[2], null],
   ])
   expect(await decide(lea, 'drop', [ids[0]!])).toEqual([[ids[0], null]])
-  expect(await valueOf()).toBe(1_000)
+  expect(await readValue()).toBe(1_000)
 })
 
 it('[VC62, VC66] figures that no longer fit are refused with the reason', async () => {

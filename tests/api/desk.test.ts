@@ -17,8 +17,8 @@ async function staleDoggy({ lea }: Site, reader = lea) {
   const { values } = (await reader.call('GET', '/api/desk/stale?limit=100')).body
   return values.find(({ item }: { item: { slug: string } }) => item.slug === 'king-doggy')
 }
-const confirm = async ({ receiptOf }: Site, who: Site['eva']) =>
-  (await who.call('POST', '/api/desk/confirmations', { slug: 'king-doggy', receipt: await receiptOf() })).status
+const confirm = async ({ readReceipt }: Site, who: Site['eva']) =>
+  (await who.call('POST', '/api/desk/confirmations', { slug: 'king-doggy', receipt: await readReceipt() })).status
 const undo = async (who: Site['eva'], slug = 'king-doggy') =>
   (await who.call('DELETE', `/api/desk/confirmations/${slug}`)).status
 const confirmedAt = async ({ call }: Site) => (await call('/api/items/king-doggy')).pet.confirmedAt
@@ -68,16 +68,16 @@ it('[PR78] a stale value says since when, who confirmed it, and what its waiting
 })
 
 it('[PR89, PR61] the next page begins where the last one ended, though its last value was confirmed since', async () => {
-  const { eva, db, receiptOf } = await deskSite()
+  const { eva, db, readReceipt } = await deskSite()
   await db.updateTable('item_variant').set({ updated_at: 5, confirmed_at: null }).execute()
   const page = async (query: string) => (await eva.call('GET', `/api/desk/stale?${query}`)).body
-  const slugsOf = ({ values }: { values: { item: { slug: string } }[] }) => values.map(({ item }) => item.slug)
-  const all = slugsOf(await page('limit=20'))
+  const listSlugs = ({ values }: { values: { item: { slug: string } }[] }) => values.map(({ item }) => item.slug)
+  const all = listSlugs(await page('limit=20'))
   const first = await page('limit=8')
-  const slug = slugsOf(first).at(-1)!
-  await eva.call('POST', '/api/desk/confirmations', { slug, receipt: await receiptOf(slug) })
+  const slug = listSlugs(first).at(-1)!
+  await eva.call('POST', '/api/desk/confirmations', { slug, receipt: await readReceipt(slug) })
   const second = await page(`limit=12&at=${first.at}&before=${encodeURIComponent(first.next)}`)
-  expect([...slugsOf(first), ...slugsOf(second)]).toEqual(all)
+  expect([...listSlugs(first), ...listSlugs(second)]).toEqual(all)
   for (const before of ['doggy', '-1 doggy', 'NaN doggy', '1 Doggy', '1e999'])
     expect((await eva.call('GET', `/api/desk/stale?before=${encodeURIComponent(before)}`)).status).toBe(400)
 })

@@ -14,13 +14,13 @@ const EXCLUSIONS = '/api/evidence/exclusions'
 async function traded(names: readonly (readonly [string, string])[] = [['Ann', 'Ben']]) {
   const site = await deskSite()
   const people = new Map<string, Person>()
-  const personOf = async (name: string) => {
+  const findPerson = async (name: string) => {
     const known = people.get(name) ?? (await site.person(name))
     people.set(name, known)
     return known
   }
   for (const pair of names) {
-    const [one, other] = [await personOf(pair[0]), await personOf(pair[1])]
+    const [one, other] = [await findPerson(pair[0]), await findPerson(pair[1])]
     await confirm(one, other)
   }
   site.wall.now += DELAY_MS
@@ -28,10 +28,10 @@ async function traded(names: readonly (readonly [string, string])[] = [['Ann', '
     v.parse(EvidenceTradeList, (await site.lea.call('GET', `/api/evidence/trades?item=doggy${query}`)).body)
   return {
     ...site,
-    personOf,
+    findPerson,
     confirm,
     list,
-    accountsOf: async () => (await list()).trades.map(({ a, b }) => [a, b] as const),
+    listAccounts: async () => (await list()).trades.map(({ a, b }) => [a, b] as const),
     exclude: (who: Person, account: string, reason = REASON) => who.call('POST', EXCLUSIONS, { account, reason }),
     end: (who: Person, id: string, reason = REASON) => who.call('POST', `${EXCLUSIONS}/${id}/end`, { reason }),
     exclusions: async () => v.parse(ExclusionList, (await site.lea.call('GET', EXCLUSIONS)).body),
@@ -47,7 +47,7 @@ async function confirm(one: Person, other: Person) {
   await other.move(offer.id, 'accept')
   for (const who of [one, other]) await who.move(offer.id, 'traded')
 }
-const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+const statusAndCode = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
 it('[EV40] leads alone find the routes', async () => {
   const { eva, mia, lea, address } = await traded()
@@ -58,7 +58,7 @@ it('[EV40] leads alone find the routes', async () => {
     ['POST', `${EXCLUSIONS}/x/end`],
   ] as const
   for (const [method, path] of routes) {
-    for (const who of [eva, mia]) expect(codeOf(await who.call(method, path))).toEqual([404, 'route.not_found'])
+    for (const who of [eva, mia]) expect(statusAndCode(await who.call(method, path))).toEqual([404, 'route.not_found'])
     expect((await fetch(`http://${address}${path}`, { method })).status).toBe(404)
     expect((await lea.call(method, path)).status).not.toBe(404)
   }
@@ -67,10 +67,10 @@ it('[EV40] leads alone find the routes', async () => {
 it('[EV41, EV34] the trades of an excluded account count for nothing, at once and later', async () => {
   const {
     lea,
-    accountsOf,
+    listAccounts,
     exclude,
     counts,
-    personOf,
+    findPerson,
     wall,
     confirm: trade,
     list,
@@ -80,7 +80,7 @@ it('[EV41, EV34] the trades of an excluded account count for nothing, at once an
     ['Dan', 'Eve'],
   ])
   expect(await counts()).toEqual([3, 5])
-  const accounts = (await accountsOf()).flat()
+  const accounts = (await listAccounts()).flat()
   const ann = accounts.find((each, index) => accounts.indexOf(each) !== index)!
   const { status, body } = await exclude(lea, ann)
   expect([status, v.parse(Exclusion, body)]).toMatchObject([
@@ -88,7 +88,7 @@ it('[EV41, EV34] the trades of an excluded account count for nothing, at once an
     { account: ann, by: 'Lea', at: new Date(wall.now).toISOString(), reason: REASON, ended: null },
   ])
   expect(await counts()).toEqual([1, 2])
-  await trade(await personOf('Ann'), await personOf('Dan'))
+  await trade(await findPerson('Ann'), await findPerson('Dan'))
   wall.now += DELAY_MS
   expect([await counts(), (await list()).trades.map((each) => each.status).toSorted()]).toEqual([
     [1, 2],
@@ -97,9 +97,9 @@ it('[EV41, EV34] the trades of an excluded account count for nothing, at once an
 })
 
 it('[EV42, EV43] an exclusion ends, both decisions stay listed, and repeated ones change nothing', async () => {
-  const { lea, staff, accountsOf, exclude, end, counts, exclusions, wall } = await traded()
+  const { lea, staff, listAccounts, exclude, end, counts, exclusions, wall } = await traded()
   const leo = await staff('Leo', 'lead')
-  const [[a] = ['']] = await accountsOf()
+  const [[a] = ['']] = await listAccounts()
   const { body: first } = await exclude(lea, a)
   wall.now += 1_000
   expect((await exclude(leo, a, 'For another reason')).body).toEqual(first)
@@ -118,10 +118,10 @@ it('[EV42, EV43] an exclusion ends, both decisions stay listed, and repeated one
 })
 
 it('[EV41] an unknown account, an unknown exclusion and a missing reason are named', async () => {
-  const { lea, exclude, end, accountsOf } = await traded()
-  const [[a] = ['']] = await accountsOf()
-  expect(codeOf(await exclude(lea, 'nobody'))).toEqual([404, 'account.not_found'])
-  expect(codeOf(await end(lea, 'no-such-id'))).toEqual([404, 'exclusion.not_found'])
+  const { lea, exclude, end, listAccounts } = await traded()
+  const [[a] = ['']] = await listAccounts()
+  expect(statusAndCode(await exclude(lea, 'nobody'))).toEqual([404, 'account.not_found'])
+  expect(statusAndCode(await end(lea, 'no-such-id'))).toEqual([404, 'exclusion.not_found'])
   expect((await exclude(lea, a, 'short')).body).toMatchObject({
     code: 'body.invalid',
     detail: 'reason: must be at least 10 characters',
@@ -133,20 +133,20 @@ it('[EV41] an unknown account, an unknown exclusion and a missing reason are nam
 })
 
 it('[EV44] a lead does not decide about their own trades', async () => {
-  const { lea, staff, mia, confirm: trade, accountsOf, exclude, end } = await traded([])
+  const { lea, staff, mia, confirm: trade, listAccounts, exclude, end } = await traded([])
   await trade(lea, mia)
   const leo = await staff('Leo', 'lead')
-  const [[own] = ['']] = await accountsOf()
-  expect(codeOf(await exclude(lea, own))).toEqual([403, 'exclusion.own'])
+  const [[own] = ['']] = await listAccounts()
+  expect(statusAndCode(await exclude(lea, own))).toEqual([403, 'exclusion.own'])
   const { body } = await exclude(leo, own)
-  expect(codeOf(await end(lea, body.id))).toEqual([403, 'exclusion.own'])
+  expect(statusAndCode(await end(lea, body.id))).toEqual([403, 'exclusion.own'])
   expect((await end(leo, body.id)).status).toBe(200)
 })
 
 it('[EV45] leads see opaque ids, and why a trade is not used', async () => {
-  const { lea, personOf, confirm: trade, list, exclude, wall } = await traded([['Ann', 'Ben']])
-  const cal = await personOf('Cal')
-  await trade(cal, await personOf('Dan'))
+  const { lea, findPerson, confirm: trade, list, exclude, wall } = await traded([['Ann', 'Ben']])
+  const cal = await findPerson('Cal')
+  await trade(cal, await findPerson('Dan'))
   await cal.call('PUT', '/api/me/trade-sharing', { isOn: false })
   const [newest, oldest] = (await list()).trades
   expect(newest).toEqual({
@@ -173,8 +173,8 @@ it('[EV45] leads see opaque ids, and why a trade is not used', async () => {
 })
 
 it('[EV46] a lead whose role ends between the guard and the decision decides nothing', async () => {
-  const { lea, roles, accountsOf, exclusions, db, events } = await traded()
-  const [[a] = ['']] = await accountsOf()
+  const { lea, roles, listAccounts, exclusions, db, events } = await traded()
+  const [[a] = ['']] = await listAccounts()
   const before = await exclusions()
   await roles.set(lea.id, 'player')
   const evidence = createEvidence({ db, events, now: Date.now })

@@ -15,7 +15,7 @@ import { deskSite } from '../support/desk/desk-site.ts'
 
 const REASON = 'Trades with accounts of their own'
 const SOURCE = 'test-bot'
-const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+const statusAndCode = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
 type Said = Partial<Pick<EstimateLine, 'flags' | 'abstains'>>
 
@@ -66,7 +66,7 @@ async function reviewed(options: Parameters<typeof deskSite>[0] = {}) {
       lea.call('POST', '/api/evidence/exclusions', { account: account(name), reason: REASON }),
     accounts: async (who = lea) =>
       v.parse(TradingAccounts, (await who.call('GET', '/api/evidence/accounts?item=doggy')).body),
-    tradesOf: async (name: string, query = '') =>
+    listTrades: async (name: string, query = '') =>
       v.parse(EvidenceTradeList, (await lea.call('GET', `/api/evidence/trades?account=${account(name)}${query}`)).body),
     suspects: async (query = '') =>
       v.parse(SuspectList, (await lea.call('GET', `/api/evidence/suspects${query}`)).body),
@@ -115,21 +115,21 @@ it('[EV40] leads alone find the routes', async () => {
     ['POST', '/api/evidence/preview'],
   ] as const
   for (const [method, path] of routes) {
-    for (const who of [eva, mia]) expect(codeOf(await who.call(method, path))).toEqual([404, 'route.not_found'])
+    for (const who of [eva, mia]) expect(statusAndCode(await who.call(method, path))).toEqual([404, 'route.not_found'])
     expect((await fetch(`http://${address}${path}`, { method })).status).toBe(404)
     expect((await lea.call(method, path)).status).not.toBe(404)
   }
 })
 
 it('[EV47] the trades of an account are listed across pets, the last to count first, page by page', async () => {
-  const { trade, tradesOf, account, wall, lea, exclude } = await reviewed()
+  const { trade, listTrades, account, wall, lea, exclude } = await reviewed()
   for (let day = 0; day < 23; day++) {
     await trade([day % 2 === 0 ? ['Ann', `p ${day}`] : [`p ${day}`, 'Ann']])
     wall.now += 1_000
   }
   await trade([['Cal', 'Dan']])
-  const first = await tradesOf('Ann')
-  const second = await tradesOf('Ann', `&before=${first.next}`)
+  const first = await listTrades('Ann')
+  const second = await listTrades('Ann', `&before=${first.next}`)
   expect([first.trades.length, second.trades.length, second.next]).toEqual([20, 3, null])
   const all = [...first.trades, ...second.trades]
   expect(all.every(({ a, b }) => [a, b].includes(account('Ann')))).toBe(true)
@@ -140,16 +140,16 @@ it('[EV47] the trades of an account are listed across pets, the last to count fi
       .toReversed(),
   )
   expect(new Set(all.map(({ id }) => id)).size).toBe(23)
-  expect(await tradesOf('Unknown')).toEqual({ trades: [], next: null })
-  expect(await tradesOf('Ann', '&before=nothing')).toEqual({ trades: [], next: null })
+  expect(await listTrades('Unknown')).toEqual({ trades: [], next: null })
+  expect(await listTrades('Ann', '&before=nothing')).toEqual({ trades: [], next: null })
   await exclude('p 22')
-  expect((await tradesOf('Ann')).trades[0]).toMatchObject({ status: 'excluded', why: REASON, by: lea.name })
+  expect((await listTrades('Ann')).trades[0]).toMatchObject({ status: 'excluded', why: REASON, by: lea.name })
 })
 
 it('[EV57] a trade names its pets and who excluded it', async () => {
-  const { trade, tradesOf, exclude } = await reviewed()
+  const { trade, listTrades, exclude } = await reviewed()
   await trade([['Ann', 'Ben']])
-  const [used] = (await tradesOf('Ann')).trades
+  const [used] = (await listTrades('Ann')).trades
   expect(used).toMatchObject({
     give: [{ slug: 'doggy', name: 'Doggy', quantity: 1 }],
     get: [{ slug: 'kitty', name: 'Kitty', quantity: 4 }],
@@ -158,7 +158,7 @@ it('[EV57] a trade names its pets and who excluded it', async () => {
     by: null,
   })
   await exclude('Ben')
-  expect((await tradesOf('Ann')).trades[0]).toMatchObject({ status: 'excluded', why: REASON, by: 'Lea' })
+  expect((await listTrades('Ann')).trades[0]).toMatchObject({ status: 'excluded', why: REASON, by: 'Lea' })
 })
 
 it('[EV59] a list of trades is of an item or of an account', async () => {
@@ -252,7 +252,7 @@ it('[EV49] suspected values are listed before disputed ones, each kind the deare
   const first = await suspects('?limit=1')
   expect([first.values.map(({ item }) => item.slug), first.total]).toEqual([['kitty'], 3])
   for (const limit of ['0', '101', 'x'])
-    expect(codeOf(await call('GET', `/api/evidence/suspects?limit=${limit}`))).toEqual([400, 'query.invalid'])
+    expect(statusAndCode(await call('GET', `/api/evidence/suspects?limit=${limit}`))).toEqual([400, 'query.invalid'])
   expect(listed[1]).toMatchObject({
     item: { name: 'Doggy', variant: 'Normal' },
     value: 10,
@@ -275,22 +275,22 @@ it('[EV160] the next page of suspects begins after the last one, though a close 
     ...{ doggy: surge, 'shiny-doggy': surge, kitty: surge, 'king-doggy': surge },
     ...{ bear: disputed, bunny: disputed },
   })
-  const slugsOf = ({ values }: SuspectList) => values.map(({ item }) => item.slug)
+  const listSlugs = ({ values }: SuspectList) => values.map(({ item }) => item.slug)
   const all = ['king-doggy', 'doggy', 'shiny-doggy', 'kitty', 'bear', 'bunny']
   const whole = await suspects()
-  expect([slugsOf(whole), whole.next]).toEqual([all, null])
+  expect([listSlugs(whole), whole.next]).toEqual([all, null])
   const walked: string[] = []
   let page = await suspects('?limit=1')
   while (page.next !== null) {
     expect([page.values.length, page.total]).toEqual([1, 6])
-    walked.push(...slugsOf(page))
+    walked.push(...listSlugs(page))
     page = await suspects(`?limit=1&before=${encodeURIComponent(page.next)}`)
   }
-  expect([...walked, ...slugsOf(page)]).toEqual(all)
+  expect([...walked, ...listSlugs(page)]).toEqual(all)
 
   const { next } = await suspects('?limit=3')
   await db.updateTable('estimate').set({ value_flags: '[]' }).where('variant_slug', '=', 'shiny-doggy').execute()
-  expect(slugsOf(await suspects(`?before=${encodeURIComponent(next!)}`))).toEqual(all.slice(3))
+  expect(listSlugs(await suspects(`?before=${encodeURIComponent(next!)}`))).toEqual(all.slice(3))
 })
 
 it('[EV161] a page of suspects that begins nowhere is 400', async () => {
@@ -370,7 +370,7 @@ it('[EV53] while a preview is computed another one is refused, with when to come
   const first = preview(['Ann'])
   await expect.poll(() => computePreview.mock.calls.length).toBe(1)
   const second = await preview(['Ben'])
-  expect([...codeOf(second), second.headers.get('retry-after')]).toEqual([503, 'preview.busy', '5'])
+  expect([...statusAndCode(second), second.headers.get('retry-after')]).toEqual([503, 'preview.busy', '5'])
   answer!(ANSWER)
   expect((await first).body).toEqual(ANSWER)
   expect((await preview(['Ben'])).status).toBe(200)

@@ -20,7 +20,7 @@ const read = async (who: Person, after = 0) =>
   v.parse(LedgerPage, (await who.call('GET', `/api/me/ledger?after=${after}`)).body)
 const add = async (who: Person, ...rows: LedgerRow[]) =>
   v.parse(LedgerReceived, (await who.call('POST', '/api/me/ledger', { rows })).body).added
-const idsOf = ({ rows }: LedgerPage) => rows.map(({ id }) => id)
+const listIds = ({ rows }: LedgerPage) => rows.map(({ id }) => id)
 
 async function two() {
   const site = await chatSite()
@@ -46,7 +46,7 @@ it('[ML52] the same rows again, in any call and from any device, change nothing'
   expect([await add(ann, row('1'), row('1')), await add(ann, row('1'), row('2')), await add(ben, row('1'))]).toEqual([
     1, 1, 1,
   ])
-  expect([idsOf(await read(ann)), (await read(ann)).next]).toEqual([['1', '2'], 2])
+  expect([listIds(await read(ann)), (await read(ann)).next]).toEqual([['1', '2'], 2])
 })
 
 it('[ML52] 500 rows are added in one call, and 501 are refused', async () => {
@@ -62,7 +62,7 @@ it('[ML53] a tombstone replaces its row, keeps nothing private, and is read by d
   const { next } = await read(ann)
   expect(await add(ann, row('1', { basis: 5, note: 'x', deleted: true }))).toBe(1)
   expect(await read(ann, next)).toEqual({ rows: [row('1', { deleted: true })], next: 3, more: false })
-  expect([await add(ann, row('1', { basis: 5 })), idsOf(await read(ann))]).toEqual([0, ['2', '1']])
+  expect([await add(ann, row('1', { basis: 5 })), listIds(await read(ann))]).toEqual([0, ['2', '1']])
 })
 
 it('[ML54] calls that come at once add each row once', async () => {
@@ -73,7 +73,7 @@ it('[ML54] calls that come at once add each row once', async () => {
     ),
   )
   expect(added.reduce((sum, count) => sum + count, 0)).toBe(6)
-  expect(idsOf(await read(ann)).toSorted()).toEqual(['0', '1', '2', '3', '4', '5'])
+  expect(listIds(await read(ann)).toSorted()).toEqual(['0', '1', '2', '3', '4', '5'])
 })
 
 it.each<[string, unknown, string]>([

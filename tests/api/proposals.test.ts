@@ -4,16 +4,16 @@ import { expect, it } from 'vitest'
 import { deskSite } from '../support/desk/desk-site.ts'
 
 it('[PR1, PR11, PR44] a suggestion of a player that two editors approve is published with its receipt', async () => {
-  const { mia, eva, edgar, proposed, moved, publish, read, receiptOf, valueOf, log } = await deskSite()
-  const base = await receiptOf()
+  const { mia, eva, edgar, proposed, moved, publish, read, readReceipt, readValue, log } = await deskSite()
+  const base = await readReceipt()
   const { id, state, moves } = await proposed(mia)
   expect([state, moves]).toEqual(['open', ['withdraw']])
   expect((await moved(eva, id, 'approve')).state).toBe('approved-once')
   expect((await moved(edgar, id, 'approve')).state).toBe('scheduled')
-  expect([await valueOf(), await receiptOf()]).toEqual([1_000, base])
+  expect([await readValue(), await readReceipt()]).toEqual([1_000, base])
   await publish()
   const published = await read(mia, id)
-  expect([published.state, published.published, await valueOf()]).toEqual(['published', await receiptOf(), 1_100])
+  expect([published.state, published.published, await readValue()]).toEqual(['published', await readReceipt(), 1_100])
   const receipt = (await log.find(published.published!))!
   expect(receipt).toEqual(
     expect.objectContaining({
@@ -87,9 +87,9 @@ it('[PR15] an offer by another, of another variant, or of more than seven days a
 })
 
 it('[PR9, PR16] a proposal on top of an older change is a conflict that says what the value is now', async () => {
-  const { mia, eva, edgar, propose, proposed, make, moved, values, read, receiptOf, proposals, advance, publish } =
+  const { mia, eva, edgar, propose, proposed, make, moved, values, read, readReceipt, proposals, advance, publish } =
     await deskSite()
-  const old = await receiptOf()
+  const old = await readReceipt()
   const { id } = await proposed(mia)
   const scheduled = await proposed(mia, { value: 1_020 })
   await moved(eva, scheduled.id, 'approve')
@@ -165,7 +165,7 @@ it('[PR7, PR13] a frozen value shows it, waits with its publication, and takes n
 })
 
 it('[PR17, PR18, PR19, PR30] a published value is disputed, and a lead takes it back with a receipt that points at it', async () => {
-  const { mia, eva, edgar, lea, staff, published, make, moved, log, receiptOf, valueOf, call, points } =
+  const { mia, eva, edgar, lea, staff, published, make, moved, log, readReceipt, readValue, call, points } =
     await deskSite()
   const pia = await staff('Pia', 'proposer')
   const { id, published: number } = await published(mia, [eva, edgar])
@@ -174,8 +174,12 @@ it('[PR17, PR18, PR19, PR30] a published value is disputed, and a lead takes it 
   expect((await call('/api/items/king-doggy')).pet.flags).toEqual(['disputed'])
   expect(problem(await make(eva, id, 'uphold'))).toEqual([403, 'proposal.role_needed'])
   expect((await moved(lea, id, 'revert')).state).toBe('reverted')
-  expect([await valueOf(), await points(mia), (await call('/api/items/king-doggy')).pet.flags]).toEqual([1_000, 0, []])
-  expect(await log.find(await receiptOf())).toEqual(
+  expect([await readValue(), await points(mia), (await call('/api/items/king-doggy')).pet.flags]).toEqual([
+    1_000,
+    0,
+    [],
+  ])
+  expect(await log.find(await readReceipt())).toEqual(
     expect.objectContaining({
       source: 'revert',
       reverts: number,
@@ -183,15 +187,15 @@ it('[PR17, PR18, PR19, PR30] a published value is disputed, and a lead takes it 
       proposedBy: null,
     }),
   )
-  expect((await log.find(number!))!.revertedBy).toBe(await receiptOf())
+  expect((await log.find(number!))!.revertedBy).toBe(await readReceipt())
 })
 
 it('[PR18, PR19] an upheld proposal stays, and one under a newer change is not taken back', async () => {
-  const { mia, eva, edgar, lea, published, make, moved, values, valueOf, advance, wall } = await deskSite()
+  const { mia, eva, edgar, lea, published, make, moved, values, readValue, advance, wall } = await deskSite()
   const first = await published(mia, [eva, edgar])
   await moved(edgar, first.id, 'dispute')
   expect((await moved(lea, first.id, 'uphold')).state).toBe('upheld')
-  expect(await valueOf()).toBe(1_100)
+  expect(await readValue()).toBe(1_100)
   const second = await published(mia, [eva, edgar], { value: 1_250 })
   await moved(edgar, second.id, 'dispute')
   advance(1_000)
@@ -296,8 +300,8 @@ it('[PR43] a proposal that changes nothing, or of no pet, is refused', async () 
 })
 
 it('[PR50, PR51] an account has one vote on the newest change of a variant, which changes no value', async () => {
-  const { mia, receiptOf, valueOf, db } = await deskSite()
-  const receipt = await receiptOf()
+  const { mia, readReceipt, readValue, db } = await deskSite()
+  const receipt = await readReceipt()
   const vote = async (body: object, slug = 'king-doggy') =>
     (await mia.call('PUT', `/api/values/${slug}/vote`, body)).status
   expect([
@@ -308,19 +312,19 @@ it('[PR50, PR51] an account has one vote on the newest change of a variant, whic
     await vote({ direction: 'right', receipt }),
   ]).toEqual([409, 400, 404, 204, 204])
   const votes = await db.selectFrom('value_vote').select(['variant_slug', 'receipt_no', 'direction']).execute()
-  expect([votes, await valueOf()]).toEqual([
+  expect([votes, await readValue()]).toEqual([
     [{ variant_slug: 'king-doggy', receipt_no: receipt, direction: 'right' }],
     1_000,
   ])
 })
 
 it('[PR52] votes that agree with a proposal raise its harm, to double at most', async () => {
-  const { mia, person, proposed, receiptOf, db } = await deskSite()
+  const { mia, person, proposed, readReceipt, db } = await deskSite()
   const [up, down] = [await proposed(mia, { value: 1_100 }), await proposed(mia, { value: 900 })]
   const harms = async () =>
     new Map((await db.selectFrom('value_proposal').select(['id', 'harm']).execute()).map(({ id, harm }) => [id, harm]))
   const before = await harms()
-  const receipt = await receiptOf()
+  const receipt = await readReceipt()
   for (let index = 0; index < 25; index++) {
     const voter = await person(`Voter ${index}`)
     await voter.call('PUT', '/api/values/king-doggy/vote', { direction: 'too-low', receipt })
@@ -375,7 +379,7 @@ it('[PR60] the queue shows scheduled and disputed proposals apart', async () => 
 })
 
 it('[PR63, PR64] stale values are listed by harm until someone of the staff confirms them', async () => {
-  const { mia, eva, talk, receiptOf, db, wall, call } = await deskSite()
+  const { mia, eva, talk, readReceipt, db, wall, call } = await deskSite()
   const slugs = async () =>
     (await eva.call('GET', '/api/desk/stale?limit=100')).body.values.map(
       ({ item }: { item: { slug: string } }) => item.slug,
@@ -396,7 +400,7 @@ it('[PR63, PR64] stale values are listed by harm until someone of the staff conf
     await isListed(44, 'stable'),
     await isListed(45, 'stable'),
   ]).toEqual([false, true, false, true])
-  const receipt = await receiptOf()
+  const receipt = await readReceipt()
   await mia.call('PUT', '/api/values/king-doggy/vote', { direction: 'too-low', receipt })
   const listed = (await eva.call('GET', '/api/desk/stale?limit=100')).body.values
   expect(listed.find(({ item }: { item: { slug: string } }) => item.slug === 'king-doggy')).toEqual(
@@ -416,7 +420,7 @@ it('[PR63, PR64] stale values are listed by harm until someone of the staff conf
     new Date(wall.now).toISOString(),
   ])
   await talk(eva, mia, 'doggy')
-  expect(await confirm(eva, { slug: 'doggy', receipt: await receiptOf('doggy') })).toBe(403)
+  expect(await confirm(eva, { slug: 'doggy', receipt: await readReceipt('doggy') })).toBe(403)
 })
 
 it('[PR61, PR63] pages of stale values hold each once', async () => {
@@ -432,7 +436,7 @@ it('[PR61, PR63] pages of stale values hold each once', async () => {
 })
 
 it('[PR70, PR71] small changes are approved together, each with its own answer', async () => {
-  const { mia, eva, proposed, publish, valueOf } = await deskSite()
+  const { mia, eva, proposed, publish, readValue } = await deskSite()
   const small = await proposed(mia, { value: 1_020 })
   const medium = await proposed(mia, { value: 1_100 })
   const own = await proposed(eva, { trend: 'up', value: undefined })
@@ -462,7 +466,7 @@ it('[PR70, PR71] small changes are approved together, each with its own answer',
     (await approve([small.id], mia)).status,
   ]).toEqual([400, 400, 404])
   await publish()
-  expect(await valueOf()).toBe(1_020)
+  expect(await readValue()).toBe(1_020)
 })
 
 it('[PR72] the desk does not exist for players, and needs a session everywhere', async () => {
@@ -504,10 +508,10 @@ const mute = (db: Database, id: string, at: number) =>
   createMeasuresRepository(db).insert({ account_id: id, kind: 'mute', reason: 'Spam', by_id: id, at })
 
 it('[PR24] a muted player neither suggests nor votes, and withdraws all the same', async () => {
-  const { mia, proposed, propose, make, receiptOf, db, wall } = await deskSite()
+  const { mia, proposed, propose, make, readReceipt, db, wall } = await deskSite()
   const { id } = await proposed(mia)
   await mute(db, mia.id, wall.now)
-  const vote = { direction: 'right', receipt: await receiptOf() }
+  const vote = { direction: 'right', receipt: await readReceipt() }
   expect([
     problem(await propose(mia)),
     problem(await mia.call('PUT', '/api/values/king-doggy/vote', vote)),
@@ -517,11 +521,11 @@ it('[PR24] a muted player neither suggests nor votes, and withdraws all the same
 })
 
 it('[PR24] a muted lead neither freezes nor confirms a value', async () => {
-  const { lea, receiptOf, db, wall } = await deskSite()
+  const { lea, readReceipt, db, wall } = await deskSite()
   await mute(db, lea.id, wall.now)
   expect([
     problem(await lea.call('PUT', '/api/values/king-doggy/freeze', { reason: 'Someone pushes this price' })),
-    problem(await lea.call('POST', '/api/desk/confirmations', { slug: 'king-doggy', receipt: await receiptOf() })),
+    problem(await lea.call('POST', '/api/desk/confirmations', { slug: 'king-doggy', receipt: await readReceipt() })),
   ]).toEqual([
     [403, 'account.muted'],
     [403, 'account.muted'],
@@ -529,10 +533,10 @@ it('[PR24] a muted lead neither freezes nor confirms a value', async () => {
 })
 
 it('[PR74, PR75, PR76] a deleted account leaves its id, its published proposals and its decisions, and nothing else', async () => {
-  const { mia, eva, edgar, published, proposed, read, log, db, receiptOf, address } = await deskSite()
+  const { mia, eva, edgar, published, proposed, read, log, db, readReceipt, address } = await deskSite()
   const kept = await published(mia, [eva, edgar])
   const open = await proposed(mia, { value: 1_200 })
-  await mia.call('PUT', '/api/values/king-doggy/vote', { direction: 'too-low', receipt: await receiptOf() })
+  await mia.call('PUT', '/api/values/king-doggy/vote', { direction: 'too-low', receipt: await readReceipt() })
   const exported = await (
     await fetch(`http://${address}/auth/user/export`, { headers: { authorization: `Bearer ${mia.token}` } })
   ).json()
@@ -558,10 +562,10 @@ it('[PR74, PR75, PR76] a deleted account leaves its id, its published proposals 
 })
 
 it('[SU8, SU12, SU14] a player reads what a suggestion builds on, and their own vote on it alone', async () => {
-  const { mia, lea, eva, receiptOf, values } = await deskSite()
+  const { mia, lea, eva, readReceipt, values } = await deskSite()
   const standing = async (who: typeof mia) => (await who.call('GET', '/api/values/king-doggy/standing')).body
   const present = { value: 1_000, range: null, demand: 'medium', trend: 'stable' }
-  const receipt = await receiptOf()
+  const receipt = await readReceipt()
   expect(await standing(mia)).toEqual({ receipt, present, isFrozen: false, vote: null })
   await mia.call('PUT', '/api/values/king-doggy/vote', { direction: 'too-low', receipt })
   await mia.call('PUT', '/api/values/king-doggy/vote', { direction: 'right', receipt })
@@ -573,7 +577,7 @@ it('[SU8, SU12, SU14] a player reads what a suggestion builds on, and their own 
   await lea.call('DELETE', '/api/values/king-doggy/freeze')
   await values.change([{ slug: 'king-doggy', value: 1_100 }], { source: 'ingest' })
   expect(await standing(mia)).toEqual({
-    receipt: await receiptOf(),
+    receipt: await readReceipt(),
     present: { ...present, value: 1_100 },
     isFrozen: false,
     vote: null,

@@ -21,14 +21,18 @@ async function staffed() {
   await site.roles.set(editor.id, 'editor')
   const give = (by: Person, to: { id: string }, role: string) => by.call('POST', '/api/roles', { userId: to.id, role })
   const end = (by: Person, of: { id: string }) => by.call('DELETE', `/api/roles/${of.id}`)
-  const roleOf = async (who: Person): Promise<Role> => (await who.call('GET', '/auth/user')).body.role
+  const fetchRole = async (who: Person): Promise<Role> => (await who.call('GET', '/auth/user')).body.role
   const list = async () => v.parse(AppointmentList, (await lead.call('GET', '/api/roles')).body)
-  return { ...site, lead, editor, player, give, end, roleOf, list }
+  return { ...site, lead, editor, player, give, end, fetchRole, list }
 }
 
 it('[RO1, RO7] a user gets their own role, which is player without an appointment', async () => {
-  const { lead, editor, player, roleOf } = await staffed()
-  expect([await roleOf(lead), await roleOf(editor), await roleOf(player)]).toEqual(['lead', 'editor', 'player'])
+  const { lead, editor, player, fetchRole } = await staffed()
+  expect([await fetchRole(lead), await fetchRole(editor), await fetchRole(player)]).toEqual([
+    'lead',
+    'editor',
+    'player',
+  ])
 })
 
 it.each([
@@ -63,12 +67,12 @@ it('[RO5] a role that has ended, also by another process, opens nothing at the n
 })
 
 it('[RO3, RO4, RO8, RO9] a lead appoints proposers and editors, one role at a time, and sees who did what', async () => {
-  const { lead, player, give, roleOf, list, wall, advance, roles } = await staffed()
+  const { lead, player, give, fetchRole, list, wall, advance, roles } = await staffed()
   expect((await give(lead, player, 'proposer')).status).toBe(204)
   const first = new Date(wall.now).toISOString()
   advance(1_000)
   const second = new Date(wall.now).toISOString()
-  expect([(await give(lead, player, 'editor')).status, await roleOf(player)]).toEqual([204, 'editor'])
+  expect([(await give(lead, player, 'editor')).status, await fetchRole(player)]).toEqual([204, 'editor'])
   advance(1_000)
   expect((await give(lead, player, 'editor')).status).toBe(204)
   const { current, ended } = await list()
@@ -92,8 +96,8 @@ it('[RO3, RO4, RO8, RO9] a lead appoints proposers and editors, one role at a ti
 })
 
 it('[RO10] a lead ends a role, and ending none changes nothing', async () => {
-  const { lead, editor, player, end, roleOf, list } = await staffed()
-  expect([(await end(lead, editor)).status, await roleOf(editor)]).toEqual([204, 'player'])
+  const { lead, editor, player, end, fetchRole, list } = await staffed()
+  expect([(await end(lead, editor)).status, await fetchRole(editor)]).toEqual([204, 'player'])
   expect([
     (await end(lead, editor)).status,
     (await end(lead, player)).status,
@@ -103,7 +107,7 @@ it('[RO10] a lead ends a role, and ending none changes nothing', async () => {
 })
 
 it('[RO11] a lead changes neither their own role nor that of another lead', async () => {
-  const { lead, person, roles, give, end, roleOf } = await staffed()
+  const { lead, person, roles, give, end, fetchRole } = await staffed()
   const other = await person('Lou')
   await roles.set(other.id, 'lead')
   const answers = [
@@ -118,7 +122,7 @@ it('[RO11] a lead changes neither their own role nor that of another lead', asyn
     [403, 'role.of_lead'],
     [403, 'role.of_lead'],
   ])
-  expect([await roleOf(lead), await roleOf(other)]).toEqual(['lead', 'lead'])
+  expect([await fetchRole(lead), await fetchRole(other)]).toEqual(['lead', 'lead'])
 })
 
 it.each([[{ role: 'lead' }], [{ role: 'player' }], [{ role: 'operator' }], [{ userId: '' }], [{ userId: '\ud800' }]])(
@@ -151,23 +155,23 @@ it('[RO13] each change of a role is published with ids alone, and none that chan
 })
 
 it('[RO14] a lead whose role ends between the guard and the change changes nothing', async () => {
-  const { lead, player, roles, roleOf } = await staffed()
+  const { lead, player, roles, fetchRole } = await staffed()
   await roles.set(lead.id, 'player')
   await expect(roles.giveBy(lead.id, { userId: player.id, role: 'editor' })).rejects.toMatchObject({
     problem: { status: 403, code: 'role.ended' },
   })
-  expect(await roleOf(player)).toBe('player')
+  expect(await fetchRole(player)).toBe('player')
 })
 
 it('[RO15, RO16, RO24] the export holds own appointments; deleting the account ends the role and keeps ids', async () => {
   const { lead, player, give, roles, db, wall } = await staffed()
   await give(lead, player, 'editor')
   const at = new Date(wall.now).toISOString()
-  const exportOf = async (who: Person) => v.parse(AccountExport, (await who.call('GET', '/auth/user/export')).body)
-  expect((await exportOf(player)).appointments).toEqual([{ role: 'editor', at, endedAt: null }])
-  expect((await exportOf(lead)).appointments).toEqual([{ role: 'lead', at, endedAt: null }])
+  const fetchExport = async (who: Person) => v.parse(AccountExport, (await who.call('GET', '/auth/user/export')).body)
+  expect((await fetchExport(player)).appointments).toEqual([{ role: 'editor', at, endedAt: null }])
+  expect((await fetchExport(lead)).appointments).toEqual([{ role: 'lead', at, endedAt: null }])
   for (const each of [player, lead]) expect((await each.call('DELETE', '/auth/user')).status).toBe(204)
-  expect([await roles.roleOf(player.id), await roles.roleOf(lead.id)]).toEqual(['player', 'player'])
+  expect([await roles.getRole(player.id), await roles.getRole(lead.id)]).toEqual(['player', 'player'])
   expect(
     await db
       .selectFrom('appointment')
@@ -199,9 +203,9 @@ it('[RO9] two leads who appoint at once leave one role', async () => {
 
 it('[RO22, RO23] FIRST_LEAD becomes lead at the sign-in, and no one else does', async () => {
   const { signIn, call } = await authSite({ firstLead: '1001' })
-  const roleOf = async (player: string) =>
+  const signInRole = async (player: string) =>
     (await (await call((await signIn({ player })).token, 'GET', '/auth/user')).json()).role
-  expect([await roleOf('1000'), await roleOf('1001')]).toEqual(['player', 'lead'])
+  expect([await signInRole('1000'), await signInRole('1001')]).toEqual(['player', 'lead'])
 })
 
 it('[RO22, RO23] FIRST_LEAD becomes lead at the start, once, where no one ever was, and at its own platform', async () => {
@@ -210,12 +214,12 @@ it('[RO22, RO23] FIRST_LEAD becomes lead at the start, once, where no one ever w
   const start = (issuer: string, subject: string) =>
     createRoles({ db, events, firstLead: { issuer, subject }, now: () => 5 }).appointFirstLead()
   await start('https://other.test', '0')
-  expect(await roles.roleOf(ann.id)).toBe('player')
+  expect(await roles.getRole(ann.id)).toBe('player')
   await start('https://platform.test/', '0')
-  expect(await roles.roleOf(ann.id)).toBe('lead')
+  expect(await roles.getRole(ann.id)).toBe('lead')
   await roles.set(ann.id, 'player')
   for (const subject of ['0', '1']) await start('https://platform.test', subject)
-  expect([await roles.roleOf(ann.id), await roles.roleOf(ben.id)]).toEqual(['player', 'player'])
+  expect([await roles.getRole(ann.id), await roles.getRole(ben.id)]).toEqual(['player', 'player'])
 })
 
 it('[RO21] the demo has a lead, an editor and a proposer, and a role that ended stays so', async () => {

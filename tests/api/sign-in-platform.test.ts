@@ -8,13 +8,13 @@ async function start(bend: Bend = {}) {
   const platform = await faultyOidcProvider(bend)
   return { ...(await authSite({ oidc: platform.oidc })), platform }
 }
-const nameOf = ({ name, displayName, picture }: Record<string, unknown>) => ({ name, displayName, picture })
+const pickNames = ({ name, displayName, picture }: Record<string, unknown>) => ({ name, displayName, picture })
 
 it("[AU11] takes the platform's unique name and its shown one; a changed one at the next sign-in", async () => {
   const { signIn, call, platform, db } = await start()
   const findUser = async () => (await call((await signIn()).token, 'GET', '/auth/user')).json()
   const first = await findUser()
-  expect(nameOf(first)).toEqual({ name: 'unique_name', displayName: 'Shown Name', picture: null })
+  expect(pickNames(first)).toEqual({ name: 'unique_name', displayName: 'Shown Name', picture: null })
   platform.bend.userinfo = {
     sub: '77',
     name: 'New Name',
@@ -82,7 +82,7 @@ it.each([
   ],
 ])('[AU11, CH32, VA53] %o is made something to show', async (userinfo, shown) => {
   const { signIn, call } = await start({ userinfo })
-  expect(nameOf(await (await call((await signIn()).token, 'GET', '/auth/user')).json())).toEqual(shown)
+  expect(pickNames(await (await call((await signIn()).token, 'GET', '/auth/user')).json())).toEqual(shown)
 })
 
 it.each<[string, Bend]>([

@@ -5,7 +5,8 @@ import { testBrowser, type TestBrowser } from '../support/site/test-browser.ts'
 
 // The platform is loaded at its first use: seconds, on a busy machine.
 
-const pendingOf = ({ cookies }: TestBrowser) => [...cookies.values()].filter(({ name }) => name.startsWith('sign-in.'))
+const listPending = ({ cookies }: TestBrowser) =>
+  [...cookies.values()].filter(({ name }) => name.startsWith('sign-in.'))
 
 it('[AU10, AU12, AU16] sends the browser away with code, PKCE, state and nonce, and keeps the rest in a cookie that scripts and other sites never see', async () => {
   const { begin, origin } = await authSite()
@@ -155,9 +156,9 @@ it('[AU51] sign-ins that are begun and left lie within 4 KB of cookies, and the 
     await begin(browser, `/auth/roblox?state=/items?search=${'x'.repeat(count * 100)}`)
   const { away } = await begin(browser)
   const length = [...browser.cookies.values()].reduce((sum, { name, value }) => sum + name.length + value.length, 0)
-  expect([pendingOf(browser).length > 1, length < 5_000]).toEqual([true, true])
+  expect([listPending(browser).length > 1, length < 5_000]).toEqual([true, true])
   expect([...browser.cookies.values()].filter(({ name }) => name.startsWith('sign-in-attempt.')).length).toEqual(
-    pendingOf(browser).length,
+    listPending(browser).length,
   )
   expect((await finish(browser, await atPlatform(browser, away))).outcome['token']).toBeDefined()
 })
@@ -169,7 +170,7 @@ it('[AU36] what came back once is not taken again: not by its address, nor with 
   const back = await atPlatform(browser, away)
   const kept = [...browser.cookies]
   expect((await finish(browser, back)).outcome['token']).toBeDefined()
-  expect(pendingOf(browser)).toEqual([])
+  expect(listPending(browser)).toEqual([])
   expect((await finish(browser, back)).outcome).toEqual({ error: 'stale' })
   for (const [key, cookie] of kept) browser.cookies.set(key, cookie)
   expect((await finish(browser, back)).outcome).toEqual({ error: 'stale' })

@@ -122,7 +122,7 @@ it('[AP35] a connection whose body has been read is kept', async () => {
 
 it('[LV26] an address has a bounded number of sockets, and gets another when one closes', async () => {
   const { server, address } = await listen(createServer((_, response) => response.end('ok')))
-  limitSockets(server, { max: 2, addressOf: ({ remotePort }) => (remotePort === undefined ? undefined : 'one') })
+  limitSockets(server, { max: 2, findAddress: ({ remotePort }) => (remotePort === undefined ? undefined : 'one') })
   const join = async () => {
     const socket = open({ server })
     socket.write(`GET / HTTP/1.1\r\nHost: ${address}\r\n\r\n`)

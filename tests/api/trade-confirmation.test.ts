@@ -28,7 +28,7 @@ async function accepted(sides: object = {}) {
     share: (who: Person, isOn: boolean) => who.call('PUT', '/api/me/trade-sharing', { isOn }),
   }
 }
-const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+const statusAndCode = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
 it('[EV1, EV4, EV5] a trade that both confirm becomes evidence, which counts a day later', async () => {
   const { ann, ben, offer, answer, read, evidence, items, wall } = await accepted()
@@ -66,12 +66,12 @@ it('[EV2] an answer may be repeated, "not traded" may become "traded", and "trad
   const { ann, ben, answer, evidence, read, id } = await accepted()
   for (const said of ['not-traded', 'not-traded', 'traded', 'traded'])
     expect((await answer(ann, said)).body.senderAnswer).toBe(said)
-  expect(codeOf(await answer(ann, 'not-traded'))).toEqual([409, 'confirmation.final'])
+  expect(statusAndCode(await answer(ann, 'not-traded'))).toEqual([409, 'confirmation.final'])
   await answer(ben, 'traded')
   const [one, ...more] = await evidence()
   for (const who of [ann, ben]) {
     expect((await answer(who, 'traded')).status).toBe(200)
-    expect(codeOf(await answer(who, 'not-traded'))).toEqual([409, 'confirmation.final'])
+    expect(statusAndCode(await answer(who, 'not-traded'))).toEqual([409, 'confirmation.final'])
   }
   expect([await evidence(), more]).toEqual([[one], []])
   expect((await read(ann)).senderAnswer).toBe('traded')
@@ -84,7 +84,7 @@ it('[EV3] answers are taken until seven days after the acceptance', async () => 
   wall.now += CONFIRMATION_MS - 1
   expect((await answer(ann, 'traded')).status).toBe(200)
   wall.now++
-  expect(codeOf(await answer(ben, 'traded'))).toEqual([409, 'confirmation.over'])
+  expect(statusAndCode(await answer(ben, 'traded'))).toEqual([409, 'confirmation.over'])
   // An answer that was lost on its way is repeated.
   expect((await answer(ann, 'traded')).status).toBe(200)
   expect(await evidence()).toEqual([])
@@ -96,13 +96,13 @@ it('[EV3] an offer that was not accepted is not confirmed, and nonsense is refus
   expect((await answer(ann, 'traded', pending.id)).body).toMatchObject({ code: 'confirmation.none', state: 'pending' })
   await ben.move(pending.id, 'decline')
   expect((await answer(ben, 'traded', pending.id)).body).toMatchObject({ code: 'confirmation.none', state: 'declined' })
-  expect(codeOf(await answer(ben, 'maybe'))).toEqual([404, 'route.not_found'])
-  expect(codeOf(await answer(ann, 'traded', 'no-such-offer'))).toEqual([404, 'trade_offer.not_found'])
+  expect(statusAndCode(await answer(ben, 'maybe'))).toEqual([404, 'route.not_found'])
+  expect(statusAndCode(await answer(ann, 'traded', 'no-such-offer'))).toEqual([404, 'trade_offer.not_found'])
 })
 
 it('[EV1] nobody but the two answers', async () => {
   const { person, answer, evidence } = await accepted()
-  expect(codeOf(await answer(await person('Cal'), 'traded'))).toEqual([404, 'trade_offer.not_found'])
+  expect(statusAndCode(await answer(await person('Cal'), 'traded'))).toEqual([404, 'trade_offer.not_found'])
   expect(await evidence()).toEqual([])
 })
 
@@ -119,9 +119,9 @@ it('[EV6] a muted or suspended player answers nothing, and does so again afterwa
     })
   }
   await measure('suspension')
-  expect(codeOf(await answer(ann, 'traded'))).toEqual([403, 'account.suspended'])
+  expect(statusAndCode(await answer(ann, 'traded'))).toEqual([403, 'account.suspended'])
   await measure('mute')
-  expect(codeOf(await answer(ann, 'not-traded'))).toEqual([403, 'account.muted'])
+  expect(statusAndCode(await answer(ann, 'not-traded'))).toEqual([403, 'account.muted'])
   wall.now += millisecondsInDay
   expect((await answer(ann, 'traded')).status).toBe(200)
 })
@@ -130,10 +130,10 @@ it('[EV6] with a block, or when the other has deleted the account, there is noth
   const { ann, ben, answer, evidence } = await accepted()
   await answer(ben, 'traded')
   await ben.call('PUT', `/api/users/${ann.id}/block`)
-  expect(codeOf(await answer(ann, 'traded'))).toEqual([404, 'trade_offer.not_found'])
+  expect(statusAndCode(await answer(ann, 'traded'))).toEqual([404, 'trade_offer.not_found'])
   await ben.call('DELETE', `/api/users/${ann.id}/block`)
   expect((await ben.call('DELETE', '/auth/user')).status).toBe(204)
-  expect(codeOf(await answer(ann, 'traded'))).toEqual([409, 'conversation.closed'])
+  expect(statusAndCode(await answer(ann, 'traded'))).toEqual([409, 'conversation.closed'])
   expect(await evidence()).toEqual([])
 })
 
@@ -197,7 +197,7 @@ it('[EV20, EV21] the setting is on at first; turned off, answers are refused and
   await answer(ann, 'traded')
   for (let repeated = 0; repeated < 2; repeated++) expect((await share(ann, false)).body).toEqual({ isOn: false })
   expect((await ann.call('GET', '/api/me/trade-sharing')).body).toEqual({ isOn: false })
-  expect(codeOf(await answer(ann, 'not-traded'))).toEqual([409, 'confirmation.final'])
+  expect(statusAndCode(await answer(ann, 'not-traded'))).toEqual([409, 'confirmation.final'])
   expect((await answer(ben, 'traded')).status).toBe(200)
   expect(await evidence()).toEqual([])
   await share(ben, false)
@@ -207,8 +207,8 @@ it('[EV20, EV21] the setting is on at first; turned off, answers are refused and
 it('[EV21] who has turned it off answers nothing', async () => {
   const { ann, answer, share } = await accepted()
   await share(ann, false)
-  expect(codeOf(await answer(ann, 'traded'))).toEqual([409, 'trade_sharing.off'])
-  expect(codeOf(await ann.call('PUT', '/api/me/trade-sharing', { isOn: 'no' }))).toEqual([400, 'body.invalid'])
+  expect(statusAndCode(await answer(ann, 'traded'))).toEqual([409, 'trade_sharing.off'])
+  expect(statusAndCode(await ann.call('PUT', '/api/me/trade-sharing', { isOn: 'no' }))).toEqual([400, 'body.invalid'])
 })
 
 it('[EV22] turning it off takes out what does not count yet, and leaves what counts', async () => {

@@ -22,13 +22,13 @@ const COUNTERS = 2
 type Model = { readonly now: number; readonly offers: readonly OfferState[] }
 type Step = { type: 'moved'; by: Member; move: TradeOfferMove } | { type: 'passed'; ms: number }
 
-const offerOf = (senderId: string, recipientId: string, now: number): OfferState => ({
+const createOffer = (senderId: string, recipientId: string, now: number): OfferState => ({
   senderId,
   recipientId,
   status: 'pending',
   expiresAt: new Date(now + OFFER_MS).toISOString(),
 })
-const BEGINNING: Model = { now: 0, offers: [offerOf('Ann', 'Ben', 0)] }
+const BEGINNING: Model = { now: 0, offers: [createOffer('Ann', 'Ben', 0)] }
 const newest = ({ offers }: Model) => offers.at(-1)!
 
 /** What the domain's rules say becomes of the newest offer; the very same where they forbid it. */
@@ -37,7 +37,7 @@ function next(model: Model, step: Step): Model {
   const offer = newest(model)
   const status = stateAfter(offer, step.move, step.by, model.now)
   if (status === null) return model
-  const answer = step.move === 'counter' ? [offerOf(offer.recipientId, offer.senderId, model.now)] : []
+  const answer = step.move === 'counter' ? [createOffer(offer.recipientId, offer.senderId, model.now)] : []
   return { ...model, offers: [...model.offers.slice(0, -1), { ...offer, status }, ...answer] }
 }
 

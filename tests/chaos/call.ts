@@ -3,7 +3,7 @@ import type { Outcome } from './history.ts'
 const ANSWER_MS = 10_000
 
 /** Whether a call changed something: 4xx refuses before anything is written; after anything else it is not known. */
-const outcomeOf = (status: number): Outcome =>
+const toOutcome = (status: number): Outcome =>
   status >= 200 && status < 300 ? 'ok' : status >= 400 && status < 500 ? 'fail' : 'unknown'
 
 export type Answer = { status: number; outcome: Outcome; json: unknown; retryAfterMs: number; ms: number }
@@ -26,7 +26,7 @@ export async function call(
   const text = await response.text()
   return {
     status: response.status,
-    outcome: outcomeOf(response.status),
+    outcome: toOutcome(response.status),
     json: text === '' ? null : JSON.parse(text),
     retryAfterMs: Number(response.headers.get('retry-after') ?? 0) * 1_000,
     ms: performance.now() - started,

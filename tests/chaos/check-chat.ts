@@ -53,7 +53,7 @@ const groupBy = <T, K>(all: readonly T[], key: (each: T) => K): Map<K, T[]> => {
   }
   return groups
 }
-const keyOf = (conversation: string, sender: string, clientId: string | null) => `${conversation} ${sender} ${clientId}`
+const toKey = (conversation: string, sender: string, clientId: string | null) => `${conversation} ${sender} ${clientId}`
 
 /** Compares what players were answered and shown with the tables. CL47 */
 export const checkChat = (run: ChatRun): Violation[] => [
@@ -75,7 +75,7 @@ function checkNumbers({ messages }: ChatRun): Violation[] {
   return found
 }
 
-const isOf = (answer: NonNullable<SendOperation['answer']>, row: MessageRow) =>
+const isAnswered = (answer: NonNullable<SendOperation['answer']>, row: MessageRow) =>
   'offer' in answer ? row.offer === answer.offer : row.id === answer.message.id && row.seq === answer.message.seq
 
 /** Every acknowledged message is there once, where its answer said. */
@@ -83,16 +83,16 @@ function checkSent({ sends, messages }: ChatRun): Violation[] {
   const found: Violation[] = []
   const rows = groupBy(
     messages.filter(({ clientId }) => clientId !== null),
-    ({ conversation, sender, clientId }) => keyOf(conversation, sender, clientId),
+    ({ conversation, sender, clientId }) => toKey(conversation, sender, clientId),
   )
   const possible = new Set<string>()
   for (const { value, outcome, answer } of sends) {
-    const key = keyOf(value.conversation, value.user, value.clientId)
+    const key = toKey(value.conversation, value.user, value.clientId)
     if (outcome !== 'fail') possible.add(key)
     if (outcome !== 'ok') continue
     const row = rows.get(key)?.[0]
     if (row === undefined) found.push({ kind: 'acknowledged and lost', detail: key })
-    else if (!isOf(answer!, row)) found.push({ kind: 'answered another message', detail: `${key}: ${row.seq}` })
+    else if (!isAnswered(answer!, row)) found.push({ kind: 'answered another message', detail: `${key}: ${row.seq}` })
   }
   for (const [key, these] of rows) {
     if (these.length > 1) found.push({ kind: 'stored twice', detail: key })
@@ -106,24 +106,24 @@ const firstTries = (sends: readonly SendOperation[]) =>
   [
     ...groupBy(
       sends.filter(({ outcome }) => outcome !== 'fail').toSorted((a, b) => a.invoked - b.invoked),
-      ({ value }) => keyOf(value.conversation, value.user, value.clientId),
+      ({ value }) => toKey(value.conversation, value.user, value.clientId),
     ).values(),
   ].map(([first]) => first!)
 
 /** Acknowledged before another was sent: a smaller `seq`. */
 function checkOrder({ sends, messages }: ChatRun): Violation[] {
   const found: Violation[] = []
-  const seqs = new Map(messages.map((row) => [keyOf(row.conversation, row.sender, row.clientId), row.seq]))
-  const seqOf = ({ value }: Pick<SendOperation, 'value'>) =>
-    seqs.get(keyOf(value.conversation, value.user, value.clientId))
+  const seqs = new Map(messages.map((row) => [toKey(row.conversation, row.sender, row.clientId), row.seq]))
+  const findSeq = ({ value }: Pick<SendOperation, 'value'>) =>
+    seqs.get(toKey(value.conversation, value.user, value.clientId))
   for (const [conversation, these] of groupBy(sends, ({ value }) => value.conversation)) {
     const acknowledged = these.filter(({ outcome }) => outcome === 'ok').toSorted((a, b) => a.settled - b.settled)
     let next = 0
     let highest = 0
     for (const { value, invoked } of firstTries(these)) {
       for (; next < acknowledged.length && acknowledged[next]!.settled < invoked; next++)
-        highest = Math.max(highest, seqOf(acknowledged[next]!) ?? 0)
-      const seq = seqOf({ value })
+        highest = Math.max(highest, findSeq(acknowledged[next]!) ?? 0)
+      const seq = findSeq({ value })
       if (seq !== undefined && seq <= highest)
         found.push({
           kind: 'out of order',
@@ -158,13 +158,13 @@ function checkOffers({ moves, offers }: ChatRun): Violation[] {
 }
 
 function checkBlocks({ blocks, sends, messages }: ChatRun): Violation[] {
-  const stored = new Set(messages.map((row) => keyOf(row.conversation, row.sender, row.clientId)))
+  const stored = new Set(messages.map((row) => toKey(row.conversation, row.sender, row.clientId)))
   return blocks
     .filter(({ outcome }) => outcome === 'ok')
     .flatMap((block) =>
       firstTries(sends)
         .filter(({ value, invoked }) => value.conversation === block.value.conversation && invoked > block.settled)
-        .map(({ value }) => keyOf(value.conversation, value.user, value.clientId))
+        .map(({ value }) => toKey(value.conversation, value.user, value.clientId))
         .filter((key) => stored.has(key))
         .map((key) => ({ kind: 'written after a block', detail: key })),
     )

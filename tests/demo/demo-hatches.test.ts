@@ -15,7 +15,7 @@ import { postIngestTo } from '#server/demo/post-ingest.ts'
 
 const catalogue = shippedCatalogue()
 const NOW = Date.parse('2026-11-20T12:00:00Z')
-const shareOf = <T>(all: readonly T[], holds: (each: T) => boolean) => all.filter(holds).length / all.length
+const computeShare = <T>(all: readonly T[], holds: (each: T) => boolean) => all.filter(holds).length / all.length
 
 describe('the mix', () => {
   const facts = new Map(catalogue.pets.map((pet) => [pet.slug, pet]))
@@ -24,16 +24,16 @@ describe('the mix', () => {
   const picked = Array.from({ length: 40_000 }, () => mix.pick(random, NOW))
 
   it('[DE8] has the rarities of the model', () => {
-    expect(shareOf(picked, ({ slug }) => facts.get(slug)!.rarity === 'Secret')).toBeCloseTo(0.93, 2)
-    expect(shareOf(picked, ({ slug }) => facts.get(slug)!.rarity === 'Infinity')).toBeCloseTo(0.02, 2)
-    expect(shareOf(picked, ({ slug }) => facts.get(slug)!.rarity === 'Legendary')).toBeCloseTo(0.05, 2)
+    expect(computeShare(picked, ({ slug }) => facts.get(slug)!.rarity === 'Secret')).toBeCloseTo(0.93, 2)
+    expect(computeShare(picked, ({ slug }) => facts.get(slug)!.rarity === 'Infinity')).toBeCloseTo(0.02, 2)
+    expect(computeShare(picked, ({ slug }) => facts.get(slug)!.rarity === 'Legendary')).toBeCloseTo(0.05, 2)
   })
 
   it('[DE8] has the variants of the model, where the pet has them', () => {
     const withMythic = picked.filter(({ slug }) => facts.get(slug)!.hasMythic)
-    expect(shareOf(withMythic, ({ variant }) => variant === 'Shiny')).toBeCloseTo(0.06, 2)
-    expect(shareOf(withMythic, ({ variant }) => variant === 'Mythic')).toBeCloseTo(0.035, 2)
-    expect(shareOf(withMythic, ({ variant }) => variant === 'ShinyMythic')).toBeCloseTo(0.005, 2)
+    expect(computeShare(withMythic, ({ variant }) => variant === 'Shiny')).toBeCloseTo(0.06, 2)
+    expect(computeShare(withMythic, ({ variant }) => variant === 'Mythic')).toBeCloseTo(0.035, 2)
+    expect(computeShare(withMythic, ({ variant }) => variant === 'ShinyMythic')).toBeCloseTo(0.005, 2)
   })
 
   it('[DE8] hatches many kinds of pets, the likelier ones more often', () => {
@@ -97,7 +97,7 @@ describe('the players', () => {
   it('[DE2] hatch privately in two of five cases', () => {
     const random = seededRandom('draws')
     const hatchers = Array.from({ length: 20_000 }, () => pickPlayer(players, random))
-    expect(Math.abs(shareOf(hatchers, ({ isPublic }) => !isPublic) - 0.4)).toBeLessThan(0.06)
+    expect(Math.abs(computeShare(hatchers, ({ isPublic }) => !isPublic) - 0.4)).toBeLessThan(0.06)
   })
 })
 

@@ -18,23 +18,23 @@ const prices = new Map(market.map((pet) => [variantSlug(pet.slug, pet.variant), 
 const worth = (side: IngestTrade['give']) =>
   side.reduce((sum, { slug, variant, quantity }) => sum + quantity * prices.get(variantSlug(slug, variant))!, 0)
 const isOfRing = ({ a }: IngestTrade) => a.startsWith('ring-')
-const timeOf = ({ at }: Pick<IngestTrade, 'at'>) => Date.parse(at)
+const toTime = ({ at }: Pick<IngestTrade, 'at'>) => Date.parse(at)
 
 it('[DE13] the days before the start have 60 to 150 sample trades each, which ingest takes', () => {
   const perDay = Array.from(
     { length: 60 },
-    (_, day) => trades.filter((trade) => Math.floor((NOW - timeOf(trade)) / DAY) === day).length,
+    (_, day) => trades.filter((trade) => Math.floor((NOW - toTime(trade)) / DAY) === day).length,
   )
   expect([Math.min(...perDay) >= 60, Math.max(...perDay) <= 150]).toEqual([true, true])
   expect(perDay.reduce((sum, count) => sum + count, 0)).toBe(trades.length)
-  expect(trades.map(timeOf)).toEqual(trades.map(timeOf).toSorted((one, other) => one - other))
+  expect(trades.map(toTime)).toEqual(trades.map(toTime).toSorted((one, other) => one - other))
   expect(trades.filter((trade) => !v.is(IngestTrade, trade))).toEqual([])
 })
 
 it('[DE14] the same start gives the same trades, and another start shifts them', () => {
   expect(listSampleTrades(catalogue, NOW)).toEqual(trades)
   const shifted = listSampleTrades(catalogue, NOW + 5_000)
-  expect(shifted.map(timeOf)).toEqual(trades.map((trade) => timeOf(trade) + 5_000))
+  expect(shifted.map(toTime)).toEqual(trades.map((trade) => toTime(trade) + 5_000))
   expect(shifted.map(({ give, get }) => [give, get])).toEqual(trades.map(({ give, get }) => [give, get]))
 })
 
@@ -61,7 +61,7 @@ it('[DE22] a ring of new accounts trades one pet with each other for twice its w
   const members = new Set(ring.flatMap(({ a, b }) => [a, b]))
   expect([members.size, trades.filter((trade) => !isOfRing(trade) && members.has(trade.b))]).toEqual([12, []])
   expect(ring.filter(({ give }) => give.length !== 1 || give[0]!.slug !== RING_PET)).toEqual([])
-  expect(Math.min(...ring.map(timeOf))).toBeGreaterThan(NOW - 9 * DAY)
+  expect(Math.min(...ring.map(toTime))).toBeGreaterThan(NOW - 9 * DAY)
   expect(ring.every(({ give, get }) => worth(get) > 1.6 * worth(give))).toBe(true)
 })
 
@@ -83,6 +83,6 @@ it('[DE18] the demo goes on with trades of the same market', async () => {
   }
   trading.stop()
   expect([posted.length > 60, posted.length < 160]).toEqual([true, true])
-  expect(posted.filter((trade) => !v.is(IngestTrade, trade) || timeOf(trade) > NOW + DAY)).toEqual([])
+  expect(posted.filter((trade) => !v.is(IngestTrade, trade) || toTime(trade) > NOW + DAY)).toEqual([])
   expect(new Set(posted.map(({ id }) => id)).size).toBe(posted.length)
 })

@@ -16,7 +16,7 @@ const announced = (page: Page) => page.evaluate<string[]>(() => Reflect.get(wind
 const bar = (page: Page) => page.getByRole('banner')
 const signInLink = (page: Page) => bar(page).getByRole('link', { name: 'Sign in' })
 const menu = (page: Page) => bar(page).locator('.account summary')
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'))
+const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'))
 const findUser = (origin: string, token: string | null) =>
   fetch(`${origin}/auth/user`, { headers: { authorization: `Bearer ${token}` } })
 
@@ -101,7 +101,7 @@ test('[AU7] the token is neither seen in the address bar, nor kept in the histor
   page.on('request', (request) => referrers.push(request.headers()['referer'] ?? ''))
   await page.goto('/items/king-doggy')
   await signIn(page)
-  const token = (await tokenOf(page))!
+  const token = (await readToken(page))!
   const seen: string[] = JSON.parse((await page.evaluate(() => sessionStorage.getItem('seen')))!)
   expect([...new Set(seen.map((address) => new URL(address).pathname + new URL(address).search))]).toEqual([
     '/auth/callback',
@@ -116,13 +116,13 @@ test('[AU7] the token is neither seen in the address bar, nor kept in the histor
 test('[AU2, AU11] logging out leads home, says so, and ends the session', async ({ page, baseURL }) => {
   await page.goto('/contact')
   await signIn(page, 1)
-  const token = await tokenOf(page)
+  const token = await readToken(page)
   await menu(page).click()
   await bar(page).getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => announced(page)).toContain('You have been logged out')
   await expect(page).toHaveURL('/')
   await expect(signInLink(page)).toHaveAttribute('href', '/auth/roblox?state=%2F')
-  expect([await tokenOf(page), (await findUser(baseURL!, token)).status]).toEqual([null, 401])
+  expect([await readToken(page), (await findUser(baseURL!, token)).status]).toEqual([null, 401])
 })
 
 test.describe('without the server', () => {
@@ -136,7 +136,7 @@ test.describe('without the server', () => {
     await bar(page).getByRole('button', { name: 'Log out' }).click()
     await expect.poll(() => announced(page)).toContain('Failed to logout')
     await expect(page).toHaveURL('/contact')
-    expect(await tokenOf(page)).not.toEqual(null)
+    expect(await readToken(page)).not.toEqual(null)
   })
 })
 
@@ -162,12 +162,12 @@ test.describe('a session that has ended', () => {
     await signIn(page, 4)
     await fetch(`${baseURL}/auth/logout`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${await tokenOf(page)}` },
+      headers: { authorization: `Bearer ${await readToken(page)}` },
     })
     await page.goto('/account')
     await expect.poll(() => announced(page)).toEqual(['You have been logged out'])
     await expect(page).toHaveURL('/')
-    expect(await tokenOf(page)).toEqual(null)
+    expect(await readToken(page)).toEqual(null)
   })
 })
 
@@ -191,7 +191,7 @@ for (const [query, message] of [
     await page.goto(`/auth/callback${query}`)
     await expect.poll(() => announced(page)).toEqual([message])
     await expect(page).toHaveURL('/')
-    expect(await tokenOf(page)).toEqual(null)
+    expect(await readToken(page)).toEqual(null)
   })
 }
 
@@ -203,8 +203,8 @@ async function tokenOfAttacker(browser: Browser, baseURL: string, index: number)
   const page = await openPage(elsewhere)
   await page.goto('/auth/roblox?state=/contact')
   await pickPlayer(page, index)
-  await expect.poll(() => tokenOf(page)).not.toEqual(null)
-  const token = (await tokenOf(page))!
+  await expect.poll(() => readToken(page)).not.toEqual(null)
+  const token = (await readToken(page))!
   await elsewhere.close()
   return token
 }
@@ -219,7 +219,7 @@ test('[AU19, AU20] a link with the token of another account does not sign the re
     await page.goto(`/auth/callback?${new URLSearchParams({ token, state: '/chat', ...(attempt && { attempt }) })}`)
     await expect.poll(() => announced(page)).toEqual([IGNORED])
     await expect(page).toHaveURL('/')
-    expect(await tokenOf(page)).toEqual(null)
+    expect(await readToken(page)).toEqual(null)
   }
 })
 
@@ -231,14 +231,14 @@ test('[AU50] over a session, neither the token of another account nor garbage ch
   const foreign = await tokenOfAttacker(browser, baseURL!, 2)
   await page.goto('/contact')
   await signIn(page, 3)
-  const own = await tokenOf(page)
+  const own = await readToken(page)
   await page.evaluate(() => localStorage.setItem('private:draft', 'half a sentence'))
   for (const query of [`token=${foreign}`, 'token=garbage', 'error=no', '']) {
     await page.goto(`/auth/callback?${query}`)
     await expect.poll(async () => (await announced(page)).length).toEqual(1)
     await expect(page).toHaveURL('/')
     await page.waitForLoadState('networkidle')
-    expect([await tokenOf(page), await page.evaluate(() => localStorage.getItem('private:draft'))]).toEqual([
+    expect([await readToken(page), await page.evaluate(() => localStorage.getItem('private:draft'))]).toEqual([
       own,
       'half a sentence',
     ])
@@ -254,7 +254,7 @@ test('[AU19] the answer of a finished sign-in is not accepted a second time', as
   await page.evaluate(() => localStorage.removeItem('auth_token'))
   await page.goto(answer)
   await expect.poll(() => announced(page)).toEqual([IGNORED])
-  expect(await tokenOf(page)).toEqual(null)
+  expect(await readToken(page)).toEqual(null)
 })
 
 test('[AU22] sign-ins in two tabs both finish, in whichever order', async ({ context }) => {
@@ -264,10 +264,10 @@ test('[AU22] sign-ins in two tabs both finish, in whichever order', async ({ con
   await other.goto('/auth/roblox?state=/eggs')
   await pickPlayer(page, 6)
   await expect(page).toHaveURL('/items')
-  const first = await tokenOf(page)
+  const first = await readToken(page)
   await pickPlayer(other, 7)
   await expect(other).toHaveURL('/eggs')
-  expect([first === null, (await tokenOf(other)) === first]).toEqual([false, false])
+  expect([first === null, (await readToken(other)) === first]).toEqual([false, false])
 })
 
 test("[AU19, LY14] a sign-in that is pressed before the page's scripts have come works", async ({ context }) => {
@@ -295,7 +295,7 @@ test('[AU6] a hostile state leads home', async ({ page, context, baseURL }) => {
   test.slow()
   await page.goto('/about')
   await signIn(page, 5)
-  const token = (await tokenOf(page))!
+  const token = (await readToken(page))!
   const others: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL!)) others.push(request.url())
@@ -307,7 +307,7 @@ test('[AU6] a hostile state leads home', async ({ page, context, baseURL }) => {
     await expect.poll(() => announced(page)).toContain('Successfully logged in!')
     await expect(page).toHaveURL('/')
   }
-  expect([others, await tokenOf(page)]).toEqual([[], token])
+  expect([others, await readToken(page)]).toEqual([[], token])
 })
 
 test('[AU17, AU46, AU47] the account page invites to sign in, comes back, and gives all that is stored as a file', async ({
@@ -337,7 +337,7 @@ test.describe('with reads that the end of the session overtakes', () => {
     await other.goto('/contact')
     await other.locator('html[data-ready]').waitFor() // until then the link does not know the way back
     await signIn(other, 7)
-    const token = await tokenOf(other)
+    const token = await readToken(other)
     await page.goto('/account')
     await signIn(page, 7)
     await page.getByRole('button', { name: 'Log out everywhere' }).click()
@@ -350,7 +350,7 @@ test.describe('with reads that the end of the session overtakes', () => {
 test('[AU45] an account is deleted once its name has been typed', async ({ page, baseURL }) => {
   await page.goto('/account')
   const name = await signIn(page, 8)
-  const token = await tokenOf(page)
+  const token = await readToken(page)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeDisabled()
@@ -361,7 +361,7 @@ test('[AU45] an account is deleted once its name has been typed', async ({ page,
   await page.keyboard.press('Enter')
   await expect.poll(() => announced(page)).toContain('Your account has been deleted')
   await expect(page).toHaveURL('/')
-  expect([await tokenOf(page), (await findUser(baseURL!, token)).status]).toEqual([null, 401])
+  expect([await readToken(page), (await findUser(baseURL!, token)).status]).toEqual([null, 401])
 })
 
 /** As if the session had been opened so many milliseconds earlier. */
@@ -378,7 +378,7 @@ async function age(token: string, ms: number) {
 test('[AU26, AU27] an old session is led through a sign-in and back to the deletion', async ({ page, baseURL }) => {
   await page.goto('/account')
   const name = await signIn(page, 9)
-  const old = (await tokenOf(page))!
+  const old = (await readToken(page))!
   await age(old, 600_000)
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -402,7 +402,7 @@ test.describe('a session that grows old in the dialog', () => {
   test('[AU26, AU27] is asked to sign in again, and the account stays', async ({ page, baseURL }) => {
     await page.goto('/account')
     const name = await signIn(page, 10)
-    const token = (await tokenOf(page))!
+    const token = (await readToken(page))!
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await dialog.getByRole('textbox').fill(name)

@@ -18,7 +18,7 @@ const player = (name: string, displayName?: string) => players.player(`${name}${
 const pair = async () => [await player('Ann'), await player('Ben')] as const
 
 const list = (page: Page) => page.getByRole('region', { name: 'Conversations' })
-const rowOf = (page: Page, { name }: ChatPlayer) => list(page).getByRole('listitem').filter({ hasText: name })
+const findRow = (page: Page, { name }: ChatPlayer) => list(page).getByRole('listitem').filter({ hasText: name })
 const log = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
 const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 const say = async (page: Page, text: string) => {
@@ -34,7 +34,7 @@ const refuse = (page: Page) =>
     }),
   )
 const REFUSED = 'the server responded with a status of 429'
-const textsOf = (page: Page) => log(page).locator('.bubble').allTextContents()
+const readTexts = (page: Page) => log(page).locator('.bubble').allTextContents()
 
 test.describe('signed out', () => {
   // A conversation that is not there is asked for all the same.
@@ -75,27 +75,27 @@ test('[CH9, CH12, CH14, CH16, CH21, CH22] one is found and written to, and answe
   await say(page, 'Hi, is your Kraken still there?')
   await expect(log(page).getByText('Sent')).toBeVisible()
 
-  await expect(rowOf(other, ann)).toContainText('Hi, is your Kraken still there?')
-  await expect(rowOf(other, ann)).toContainText('1 unread')
-  await expect(rowOf(other, ann)).toContainText('Online')
+  await expect(findRow(other, ann)).toContainText('Hi, is your Kraken still there?')
+  await expect(findRow(other, ann)).toContainText('1 unread')
+  await expect(findRow(other, ann)).toContainText('Online')
   await expect(other).toHaveTitle(/^\(1\) Messages/)
-  await rowOf(other, ann).getByRole('link').click()
-  await expect(rowOf(other, ann)).not.toContainText('unread')
+  await findRow(other, ann).getByRole('link').click()
+  await expect(findRow(other, ann)).not.toContainText('unread')
   await expect(other).toHaveTitle(/^Messages/)
-  expect(await textsOf(other)).toEqual(['Hi, is your Kraken still there?'])
+  expect(await readTexts(other)).toEqual(['Hi, is your Kraken still there?'])
 
   await field(other).pressSequentially('ye')
   await expect(page.getByText(`${ben.name} is typing`)).toBeVisible()
-  await expect(rowOf(page, ben)).toContainText('is typing…')
+  await expect(findRow(page, ben)).toContainText('is typing…')
   await expect(page.getByRole('heading', { level: 1 }).locator('+ p')).toHaveText('Online')
   await say(other, 'yes')
   await expect(log(page).getByText('yes', { exact: true })).toBeVisible()
   await expect(page.getByText(`${ben.name} is typing`)).toHaveCount(0)
-  await expect(rowOf(page, ben)).not.toContainText('unread')
+  await expect(findRow(page, ben)).not.toContainText('unread')
   // A read message stays read for every client.
   await other.reload()
-  await expect(rowOf(other, ann)).toContainText('You: yes')
-  await expect(rowOf(other, ann)).not.toContainText('unread')
+  await expect(findRow(other, ann)).toContainText('You: yes')
+  await expect(findRow(other, ann)).not.toContainText('unread')
   await other.close()
 })
 
@@ -148,10 +148,10 @@ test("[CH20, CH85, CH86, CH87, CH88] older messages come upwards and move nothin
   await ben.say(id, 'are you there?')
   await page.getByRole('button', { name: '1 new message' }).waitFor()
   expect(await top('5')).toEqual(before)
-  await expect(rowOf(page, ben)).toContainText('1 unread')
+  await expect(findRow(page, ben)).toContainText('1 unread')
   await page.getByRole('button', { name: '1 new message' }).click()
   await expect(bubbles.last()).toBeInViewport()
-  await expect(rowOf(page, ben)).not.toContainText('unread')
+  await expect(findRow(page, ben)).not.toContainText('unread')
   await scrollUp()
   await expect(bubbles.last()).not.toBeInViewport()
   await say(page, 'yes')
@@ -189,7 +189,7 @@ test.describe('while the network is away', () => {
     await context.setOffline(false)
     await expect(log(page).getByRole('button', { name: 'Delete' })).toHaveCount(0)
     const other = await elsewhere(browser, ben, baseURL, `/chat/${id}`)
-    await expect.poll(() => textsOf(other)).toEqual(['hi', 'one', 'two'])
+    await expect.poll(() => readTexts(other)).toEqual(['hi', 'one', 'two'])
     await other.close()
   })
 })
@@ -206,7 +206,7 @@ test('[CH17, CH18] markup and tricks of direction in a name and a text are text,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('<b>moc</b>')
   await expect(list(page).getByRole('listitem').locator('b').first()).toHaveText('<b>moc</b>')
   await expect(list(page).getByRole('listitem')).toContainText(text.replace('\u202E', ''))
-  expect(await textsOf(page)).toEqual([text.replace('\u202E', '')])
+  expect(await readTexts(page)).toEqual([text.replace('\u202E', '')])
   await expect(log(page).locator('mark')).toHaveText(['https://evil.test/gnp.exe', 'discord: mal#1234'])
   await expect(log(page).getByText('This could be a scam.')).toBeVisible()
   const here = page.url()
@@ -260,7 +260,7 @@ test('[CH10, CH19, CH82, CH83] blocking takes two taps and hides each from the o
     .click()
   await expect(page.getByRole('dialog').getByText('You haven’t blocked anyone.')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(rowOf(page, ben)).toContainText('You: no')
+  await expect(findRow(page, ben)).toContainText('You: no')
   await other.close()
 })
 
@@ -306,7 +306,7 @@ test('[CH11, AC4, AC17, CH63, CH64] on a phone, and on what its keyboard leaves,
   }
   await page.getByRole('link', { name: 'Back to conversations' }).click()
   await expect(page).toHaveURL('/chat')
-  await expect(rowOf(page, ben)).toBeVisible()
+  await expect(findRow(page, ben)).toBeVisible()
 })
 
 test('[AC2, CH23] by keyboard alone: finding a player, writing, reading, blocking', async ({ page }) => {
@@ -402,7 +402,7 @@ test.describe('to axe', () => {
     await look()
     await become(page, ann)
     await page.goto('/chat')
-    await rowOf(page, ben).waitFor()
+    await findRow(page, ben).waitFor()
     await look()
     await page.goto(`/chat/${id}`)
     await log(page).getByText('This could be a scam.').waitFor()

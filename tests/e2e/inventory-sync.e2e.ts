@@ -12,7 +12,7 @@ test.beforeAll(async ({ baseURL }) => {
 test.afterAll(() => players.end())
 
 const held = (page: Page) => page.getByRole('table', { name: 'Your pets' }).getByRole('row')
-const quantityOf = (page: Page, name: string) =>
+const findQuantity = (page: Page, name: string) =>
   held(page).filter({ hasText: name }).getByRole('cell').first().locator('b')
 const said = (page: Page, text: string) => page.getByText(text, { exact: true })
 const SAVED = 'Saved to your account'
@@ -28,7 +28,7 @@ async function add(page: Page, name: string, count: number) {
   const box = page.getByRole('searchbox', { name: 'Pet to add' })
   await box.fill(`${count}x ${name}`)
   await page.getByRole('button', { name: `Add ${count} × ${name}`, exact: true }).click()
-  await expect(quantityOf(page, name)).toHaveText(String(count))
+  await expect(findQuantity(page, name)).toHaveText(String(count))
 }
 /** As a player does who turns to the other device. */
 const lookAt = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -46,7 +46,7 @@ test('[ML24, ML70, ML71, ML74] two devices of one account show the same pets, al
   await add(phone, 'King Doggy', 2)
   await expect(async () => {
     await lookAt(desktop)
-    await expect(quantityOf(desktop, 'King Doggy')).toHaveText('2', { timeout: 1_000 })
+    await expect(findQuantity(desktop, 'King Doggy')).toHaveText('2', { timeout: 1_000 })
   }).toPass()
 
   await desktop.getByRole('searchbox', { name: 'Pet to add' }).fill('owolord') // the names load while there is a network
@@ -62,9 +62,9 @@ test('[ML24, ML70, ML71, ML74] two devices of one account show the same pets, al
       await lookAt(device)
       await expect(held(device)).toHaveCount(4, { timeout: 1_000 })
     }).toPass()
-    await expect(quantityOf(device, 'King Doggy')).toHaveText('2')
-    await expect(quantityOf(device, 'Luminosity')).toHaveText('3')
-    await expect(quantityOf(device, 'OG OwOlord')).toHaveText('1')
+    await expect(findQuantity(device, 'King Doggy')).toHaveText('2')
+    await expect(findQuantity(device, 'Luminosity')).toHaveText('3')
+    await expect(findQuantity(device, 'OG OwOlord')).toHaveText('1')
     await expect(said(device, SAVED)).toBeVisible()
   }
 

@@ -41,7 +41,7 @@ const card = (page: Page, name: RegExp | string) => page.getByRole('article', { 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const sending = (page: Page) => page.getByRole('dialog', { name: /^Send this trade to/ })
 const accepting = (page: Page) => page.getByRole('dialog', { name: 'Accept this trade?' })
-const sideOf = async (within: Locator, label: string) =>
+const readSide = async (within: Locator, label: string) =>
   (await within.getByRole('figure', { name: label }).innerText()).replace(label, '').trim()
 
 test('[TR4, TR5, TR6] put together in the calculator, sent to who is searched for, seen by both from their own side, and accepted', async ({
@@ -62,8 +62,8 @@ test('[TR4, TR5, TR6] put together in the calculator, sent to who is searched fo
   await expect(page).toHaveURL(/\/chat\/[\w-]+$/)
   const mine = card(page, /^Your offer, 2[34] h left/)
   const [gives, gets, verdict] = [
-    await sideOf(mine, 'You give'),
-    await sideOf(mine, 'You get'),
+    await readSide(mine, 'You give'),
+    await readSide(mine, 'You get'),
     mine.locator('[data-kind]'),
   ]
   expect([gives, gets]).toEqual([
@@ -75,7 +75,7 @@ test('[TR4, TR5, TR6] put together in the calculator, sent to who is searched fo
   await ingest.values([{ slug: 'queen-kitty', value: 987_654_321 }])
   const other = await elsewhere(browser, ben, baseURL, page.url())
   const theirs = card(other, /^Trade offer/)
-  expect([await sideOf(theirs, 'You get'), await sideOf(theirs, 'You give')]).toEqual([gives, gets])
+  expect([await readSide(theirs, 'You get'), await readSide(theirs, 'You give')]).toEqual([gives, gets])
   const [own, mirrored] = [
     await verdict.getAttribute('data-kind'),
     await theirs.locator('[data-kind]').getAttribute('data-kind'),

@@ -23,9 +23,9 @@ const published = new Map(
     event.type === 'prior' && typeof event.value === 'number' ? [[event.item, event.value]] : [],
   ),
 )
-const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
+const computeMedian = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 /** In the unit of the published values. */
-const lnTrueOf = (item: number): number =>
+const findTrueLn = (item: number): number =>
   world.lnTrue[item]! +
   (() => {
     const errors = world.lnTrue
@@ -33,9 +33,9 @@ const lnTrueOf = (item: number): number =>
       .toSorted((a, b) => a - b)
     return (errors[errors.length / 2 - 1]! + errors[errors.length / 2]!) / 2
   })()
-const errorOf = (lines: typeof last, item: number): number =>
-  Math.log(findLine(lines, itemName(item))!.estimate!) - lnTrueOf(item)
-const withoutTradesOf = (events: readonly EstimatorEvent[], item: string, fromDay = 0) =>
+const computeError = (lines: typeof last, item: number): number =>
+  Math.log(findLine(lines, itemName(item))!.estimate!) - findTrueLn(item)
+const withoutTrades = (events: readonly EstimatorEvent[], item: string, fromDay = 0) =>
   events.filter(
     (event) =>
       event.type !== 'trade' ||
@@ -45,9 +45,9 @@ const withoutTradesOf = (events: readonly EstimatorEvent[], item: string, fromDa
 
 describe('figures', () => {
   it('[ES21, ES38] come closer to the true values than the published ones', () => {
-    const errors = world.lnTrue.map((_, item) => Math.abs(errorOf(last, item)))
-    const before = world.lnTrue.map((_, item) => Math.abs(Math.log(published.get(itemName(item))!) - lnTrueOf(item)))
-    expect(medianOf(errors)).toBeLessThan(medianOf(before) / 3)
+    const errors = world.lnTrue.map((_, item) => Math.abs(computeError(last, item)))
+    const before = world.lnTrue.map((_, item) => Math.abs(Math.log(published.get(itemName(item))!) - findTrueLn(item)))
+    expect(computeMedian(errors)).toBeLessThan(computeMedian(before) / 3)
     expect(Math.max(...errors)).toBeLessThan(0.15)
   })
 
@@ -75,7 +75,7 @@ describe('figures', () => {
   it('[ES14] get wider ranges with each day without trades', () => {
     const quiet = [...world.events, ...[50, 55, 60].map(closeEvent)]
     const after = runEstimator(quiet).slice(-4)
-    const widths = after.map((lines) => medianOf(lines.map(toDeviation).filter((each) => !Number.isNaN(each))))
+    const widths = after.map((lines) => computeMedian(lines.map(toDeviation).filter((each) => !Number.isNaN(each))))
     expect(widths.toSorted((a, b) => a - b)).toEqual(widths)
     expect(widths[3]).toBeGreaterThan(widths[0]! * 1.1)
   })
@@ -143,7 +143,7 @@ describe('figures', () => {
   it('[ES36] keep an item in the list once more when its evidence is gone', () => {
     const item = itemName(4)
     const only = world.events.filter((event) => event.type !== 'trade' || event.at > at(20, 0) || event.at < at(1, 0))
-    const seen = runEstimator(withoutTradesOf(only, item)).map((lines) => findLine(lines, item) !== undefined)
+    const seen = runEstimator(withoutTrades(only, item)).map((lines) => findLine(lines, item) !== undefined)
     expect(seen.slice(0, 40).every((each) => !each)).toBe(true)
     const accounts = new Set(
       world.events.flatMap((event) =>
@@ -164,7 +164,7 @@ describe('learning', () => {
   it('[ES19] corrects earlier trades with what is learnt later of their other items', () => {
     // Item 99 is traded for item 98 alone, whose published value is too high.
     const [known, helper, own] = [itemName(0), itemName(98), itemName(99)]
-    const value = Math.exp(lnTrueOf(0))
+    const value = Math.exp(findTrueLn(0))
     const sell = (day: number, item: string, price: string) =>
       trade(day, `sell-${item}-${day}`, `account-${day}`, `account-${day + 20}`, [[item, 1]], [[price, 1]])
     const events = insertBeforeClose([prior(helper, 1.6 * value), prior(own, 1.6 * value), ...world.events], (day) => {
@@ -181,7 +181,7 @@ describe('learning', () => {
     const own = itemName(3)
     const moveBy = (times: number) => {
       const one = insertBeforeClose(world.events, (day) =>
-        day === 44 ? [world.tradeOf(3, 44, 'one', 'account-11', 'account-12', times)] : [],
+        day === 44 ? [world.createTrade(3, 44, 'one', 'account-11', 'account-12', times)] : [],
       )
       return Math.log(findLine(runEstimator(one).at(-1), own)!.estimate! / findLine(last, own)!.estimate!)
     }
@@ -195,7 +195,7 @@ describe('learning', () => {
       const own = createTinyWorld({ premium, days: 45, publishedError: 0.05, seed: 'premium' })
       const lines = runEstimator(own.events).at(-1)!
       const errors = own.lnTrue.map((value, item) => Math.log(findLine(lines, itemName(item))!.estimate!) - value)
-      return medianOf(errors.map((error) => Math.abs(error - medianOf(errors))))
+      return computeMedian(errors.map((error) => Math.abs(error - computeMedian(errors))))
     }
     expect(errorsWith(0.08)).toBeLessThan(errorsWith(0) + 0.012)
   })
@@ -203,24 +203,31 @@ describe('learning', () => {
   it('[ES22] follows an item that moves and widens its range', () => {
     const item = itemName(6)
     const times = (day: number) => Math.exp(-0.04 * Math.max(0, day - 12))
-    const moving = insertBeforeClose(withoutTradesOf(world.events, item, 5), (day) =>
+    const moving = insertBeforeClose(withoutTrades(world.events, item, 5), (day) =>
       day < 5
         ? []
         : [1, 2].map((number) => {
             const one = (day * 3 + number) % 50
-            return world.tradeOf(6, day, `move-${day}-${number}`, `account-${one}`, `account-${one + 9}`, times(day))
+            return world.createTrade(
+              6,
+              day,
+              `move-${day}-${number}`,
+              `account-${one}`,
+              `account-${one + 9}`,
+              times(day),
+            )
           }),
     )
     const lines = runEstimator(moving).at(-1)!
     const line = findLine(lines, item)!
-    expect(Math.abs(Math.log(line.estimate!) - lnTrueOf(6) - Math.log(times(44)))).toBeLessThan(0.15)
-    expect(toDeviation(line)).toBeGreaterThan(medianOf(lines.map(toDeviation)))
+    expect(Math.abs(Math.log(line.estimate!) - findTrueLn(6) - Math.log(times(44)))).toBeLessThan(0.15)
+    expect(toDeviation(line)).toBeGreaterThan(computeMedian(lines.map(toDeviation)))
   })
 
   it('[ES38] takes a confirmed value as an observation, of editors more than of an operator', () => {
     const moveBy = (by: 'operator' | 'editors') => {
       const item = itemName(5)
-      const quiet = withoutTradesOf(world.events, item, 30)
+      const quiet = withoutTrades(world.events, item, 30)
       const estimate = findLine(runEstimator(quiet).at(-1), item)!.estimate!
       const events = insertBeforeClose(quiet, (day) => (day === 40 ? [confirm(40, item, estimate * 1.2, by)] : []))
       return Math.log(findLine(runEstimator(events).at(-1), item)!.estimate! / estimate)
@@ -267,18 +274,18 @@ describe('learning', () => {
     expect(points).toHaveLength(40)
     expect(slope).toBeGreaterThan(0.97)
     expect(slope).toBeLessThan(1.03)
-    const plain = medianOf(runEstimator(many.events).at(-1)!.map(toDeviation))
-    expect(medianOf(lines.map(toDeviation))).toBeLessThan(1.25 * plain)
+    const plain = computeMedian(runEstimator(many.events).at(-1)!.map(toDeviation))
+    expect(computeMedian(lines.map(toDeviation))).toBeLessThan(1.25 * plain)
   })
 
   it('[ES166] leaves a slope that may be mere errors of published values to the trades', () => {
     const many = createTinyWorld({ items: 40, days: 30, tradesPerDay: 80 })
     const lines = runEstimator(many.events).at(-1)!
     const errors = lines.map(({ item, estimate }) => Math.log(estimate!) - many.lnTrue[Number(item.slice(5))]!)
-    const level = medianOf(errors)
+    const level = computeMedian(errors)
     expect(errors).toHaveLength(40)
-    expect(medianOf(errors.map((error) => Math.abs(error - level)))).toBeLessThan(0.02)
-    expect(medianOf(lines.map(toDeviation))).toBeLessThan(0.05)
+    expect(computeMedian(errors.map((error) => Math.abs(error - level)))).toBeLessThan(0.02)
+    expect(computeMedian(lines.map(toDeviation))).toBeLessThan(0.05)
   })
 })
 
@@ -288,7 +295,7 @@ describe('time', () => {
     for (const event of world.events)
       if (event.type === 'close') estimator.close(event.at)
       else estimator.accept(event)
-    const back = world.tradeOf(2, 3, 'back', 'account-1', 'account-2')
+    const back = world.createTrade(2, 3, 'back', 'account-1', 'account-2')
     expect(estimator.accept(back)).toBeNull()
     const lines = estimator.close(at(4, 0))
     expect(findLine(lines, itemName(2))!.evidence).toBeGreaterThan(findLine(last, itemName(2))!.evidence)

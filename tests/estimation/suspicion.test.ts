@@ -39,7 +39,7 @@ const newAccounts = (count: number, day: number): EstimatorEvent[] =>
 const ringTrades = (day: number, count: number, name: string, times: number, accounts = 20) =>
   Array.from({ length: count }, (_, index) => {
     const one = (day * 7 + index * 2) % accounts
-    return world.tradeOf(
+    return world.createTrade(
       TARGET,
       day,
       `ring-${day}-${index}`,
@@ -85,7 +85,7 @@ describe('trust', () => {
       runWith((day) =>
         day > 60 && day < 66
           ? [
-              world.tradeOf(
+              world.createTrade(
                 TARGET,
                 day,
                 `pair-${day}`,
@@ -182,7 +182,7 @@ describe('patient rings', () => {
       if (day < from || day % 3 === 0) return []
       const one = 2 * (day % pairs)
       const times = 2 ** Math.min(1, (day - from) / 20)
-      return [world.tradeOf(TARGET, day, `patient-${day}`, `account-${one}`, `account-${one + 1}`, times)]
+      return [world.createTrade(TARGET, day, `patient-${day}`, `account-${one}`, `account-${one + 1}`, times)]
     })
   const flaggedOn = (lines: readonly EstimateLine[]) => lines.findIndex(({ flags }) => flags.includes('surge'))
 
@@ -202,7 +202,7 @@ describe('items under suspicion', () => {
       ...(day > from + 3 && day < from + 14 ? others(day) : []),
     ])[from + 14]!
   const tradeBy = (day: number, one: number, other: number, times = 1) => [
-    world.tradeOf(TARGET, day, `other-${day}`, `account-${one}`, `account-${other}`, times),
+    world.createTrade(TARGET, day, `other-${day}`, `account-${one}`, `account-${other}`, times),
   ]
   const alone = attackWith(() => [])
 
@@ -262,7 +262,7 @@ describe('groups, disputes, age', () => {
           day < 2
             ? []
             : (Array.from({ length: 3 }, (_, index) => ({
-                ...world.tradeOf(0, day, `group-${day}-${index}`, `own-${index}`, `own-${index + 1}`),
+                ...world.createTrade(0, day, `group-${day}-${index}`, `own-${index}`, `own-${index + 1}`),
                 get: [[item, 10]] as [string, number][],
               })) as EstimatorEvent[]),
       ),
@@ -305,7 +305,7 @@ describe('groups, disputes, age', () => {
 
 describe('ranges and proposals', () => {
   it('[ES32] ranges are wider where earlier estimates turned out worse than they promised', () => {
-    const widthOf = (jumps: boolean) => {
+    const measureWidth = (jumps: boolean) => {
       const events = world.events.map((event) => {
         if (event.type !== 'trade' || !jumps) return event
         // Every item jumps up or down each fortnight, and all of its trades with it.
@@ -321,7 +321,7 @@ describe('ranges and proposals', () => {
         .filter((each) => !Number.isNaN(each))
       return widths.toSorted((a, b) => a - b)[widths.length >> 1]!
     }
-    expect(widthOf(true)).toBeGreaterThan(widthOf(false) * 1.2)
+    expect(measureWidth(true)).toBeGreaterThan(measureWidth(false) * 1.2)
   })
 
   const offBy = Math.log(1.5)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { browserOf } from '../support/browser/browsers.ts'
+import { createBrowser } from '../support/browser/browsers.ts'
 import { chatPage } from '../support/chat/chat-page.ts'
 import { chatServer } from '../support/chat/chat-server.ts'
 import { until } from '../support/live/live-site.ts'
@@ -53,7 +53,7 @@ it('[CN38, CH54, CH55] kill -9 while both write: what was acknowledged is there 
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const network = fetch
   const pages = people.map(({ id: userId, token }) => {
-    const browser = browserOf({
+    const browser = createBrowser({
       origin,
       fetch: (path, init) => network(new URL(String(path), origin), init),
       WebSocket: createPageSocket(origin),

@@ -1,6 +1,6 @@
 import type { TradeOffer } from '#contract/chat.ts'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { browserOf } from '../support/browser/browsers.ts'
+import { createBrowser } from '../support/browser/browsers.ts'
 import { chatPage } from '../support/chat/chat-page.ts'
 import { chatSite, ORIGIN, type Person } from '../support/chat/chat-site.ts'
 import { startFaultProxy } from '../support/live/fault-proxy.ts'
@@ -18,7 +18,7 @@ async function talk() {
   async function open({ id: userId, token }: Person) {
     const proxy = await startFaultProxy(0, () => Number(site.address.split(':')[1]))
     const network = fetch
-    const browser = browserOf({
+    const browser = createBrowser({
       origin: proxy.origin,
       fetch: (path, init) => network(new URL(String(path), proxy.origin), init),
       WebSocket: createPageSocket(ORIGIN),

@@ -497,7 +497,7 @@ it('[CH35] a user has at most 20 sockets; one more is sent away', async () => {
 it('[CH1] connections are limited in all and per address', async () => {
   const { person, address } = await chatSite({
     limits: { total: 3, perAddress: 2 },
-    addressOf: (request) => String(request.headers['x-who']),
+    findAddress: (request) => String(request.headers['x-who']),
   })
   const ann = await person('Ann')
   const join = (who: string) => ann.connect({ origin: ORIGIN, 'x-who': who })

@@ -1,7 +1,7 @@
 import { millisecondsInMinute as MINUTE } from 'date-fns/constants'
 import { seededRandom } from '#server/import/seeded-random.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { browserOf } from '../support/browser/browsers.ts'
+import { createBrowser } from '../support/browser/browsers.ts'
 import { chatPage } from '../support/chat/chat-page.ts'
 import { chatServer } from '../support/chat/chat-server.ts'
 import { simulateTime } from '../support/time/simulated-time.ts'
@@ -68,7 +68,7 @@ async function arrive({ server, random, between, often }: Evening, name: string)
     )
   })
   setTimeout(() => Object.assign(network.trouble, NO_TROUBLE), TROUBLE_MS)
-  return { ...person, name, network, met, browser: browserOf({ origin: ORIGIN, ...network }) }
+  return { ...person, name, network, met, browser: createBrowser({ origin: ORIGIN, ...network }) }
 }
 
 /** Looks at a conversation all evening, and writes a few messages in a row now and then. */

@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const inboxOf = (count: number, seq: number): Inbox => ({
+const createInbox = (count: number, seq: number): Inbox => ({
   count,
   latest:
     count === 0
@@ -58,17 +58,17 @@ function start(first: Inbox) {
 const toasts = () => toastStore.get().map(({ title, description }) => [title, description])
 
 it('[CH27, CH28, CH96] reads the inbox after the sign-in, every 15 s and when it changes, and no more after the sign-out', async () => {
-  const { read, inbox, become } = start(inboxOf(2, 1))
+  const { read, inbox, become } = start(createInbox(2, 1))
   await pass(20_000)
   expect([read.mock.calls.length, inbox.get()]).toEqual([0, 0])
   isSignedIn$.next(true)
   await pass(1_000)
   expect([inbox.get(), document.title]).toEqual([2, '(2) Items | host'])
   const asked = read.mock.calls.length
-  become(inboxOf(0, 1))
+  become(createInbox(0, 1))
   await pass(15_000)
   expect([read.mock.calls.length, inbox.get(), document.title]).toEqual([asked + 1, 0, 'Items | host'])
-  become(inboxOf(3, 2))
+  become(createInbox(3, 2))
   inboxChanged()
   await pass(1_000)
   document.title = 'Eggs | host'
@@ -80,7 +80,7 @@ it('[CH27, CH28, CH96] reads the inbox after the sign-in, every 15 s and when it
 })
 
 it('[CH97] shows what the leading tab read', async () => {
-  const { inbox } = start(inboxOf(0, 1))
+  const { inbox } = start(createInbox(0, 1))
   isSignedIn$.next(true)
   await pass(1_000)
   new Channel('inbox').postMessage(7)
@@ -88,29 +88,29 @@ it('[CH97] shows what the leading tab read', async () => {
 })
 
 it('[CH27] a read that fails leaves the count as it was', async () => {
-  const { read, inbox } = start(inboxOf(2, 1))
+  const { read, inbox } = start(createInbox(2, 1))
   isSignedIn$.next(true)
   await pass(1_000)
   read.mockRejectedValueOnce(new Error('down'))
   await pass(15_000)
   expect(inbox.get()).toEqual(2)
-  read.mockResolvedValue(inboxOf(4, 2))
+  read.mockResolvedValue(createInbox(4, 2))
   await pass(15_000)
   expect(inbox.get()).toEqual(4)
 })
 
 it('[CH29] a message that comes is a toast that opens its conversation; what waited already is none, nor what comes under /chat', async () => {
-  const { go, become } = start(inboxOf(1, 1))
+  const { go, become } = start(createInbox(1, 1))
   isSignedIn$.next(true)
   await pass(1_000)
   expect(toasts()).toEqual([])
-  become(inboxOf(2, 2))
+  become(createInbox(2, 2))
   await pass(15_000)
   expect(toasts()).toEqual([['New message from Ben', 'two for one?']])
   toastStore.get()[0]!.action!.run()
   expect(go.mock.calls).toEqual([['/chat/c1']])
   history.replaceState(null, '', '/chat')
-  become(inboxOf(3, 3))
+  become(createInbox(3, 3))
   await pass(15_000)
   expect(toasts().length).toEqual(1)
 })

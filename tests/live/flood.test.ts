@@ -101,7 +101,7 @@ it('[LV23, LV33] an address that connects too often is refused, and no other', a
   const site = await liveSite(memoryLog('A'), {
     clock: time.clock,
     limits: { handshakes: { ...handshakes, address: { burst: 3, perSecond: 1 } } },
-    addressOf: ({ headers }) => String(headers['x-who']),
+    findAddress: ({ headers }) => String(headers['x-who']),
   })
   const visit = async (who: string) => {
     const { ws, closed } = await liveClient(site.address, '', { 'x-who': who })
@@ -120,7 +120,7 @@ it('[LV23, LV33] connections without an address, and all together, have budgets 
   const address = ({ headers }: { headers: NodeJS.Dict<string | string[]> }) => headers['x-who'] as string | undefined
   const site = await liveSite(memoryLog('A'), {
     clock: manualClock().clock,
-    addressOf: address,
+    findAddress: address,
     limits: { handshakes: { ...handshakes, unknown: { burst: 1, perSecond: 1 }, total: { burst: 3, perSecond: 1 } } },
   })
   await liveClient(site.address)
@@ -134,7 +134,7 @@ it('[LV25] an address that floods opens no new connection until it has waited', 
   const time = manualClock()
   const site = await liveSite(memoryLog('A'), {
     clock: time.clock,
-    addressOf: ({ headers }) => String(headers['x-who']),
+    findAddress: ({ headers }) => String(headers['x-who']),
   })
   const flood = async () => {
     const { ws, closed } = await liveClient(site.address, '', { 'x-who': 'a' })

@@ -98,7 +98,7 @@ it("[LV13] refuses another site's page and lets a bot in", async () => {
 it('[LV14] limits connections per address and in all, and counts those that left no more', async () => {
   const site = await liveSite(memoryLog('A'), {
     limits: { total: 3, perAddress: 2 },
-    addressOf: (request) => String(request.headers['x-who']),
+    findAddress: (request) => String(request.headers['x-who']),
   })
   const join = (who: string) => liveClient(site.address, '', { 'x-who': who })
   const first = await join('a')

@@ -113,9 +113,9 @@ it('[CL87, CH54, CH55, TR2] writes of both members through three processes form 
   onTestFinished(() => readers.forEach((reader) => reader.stop()))
   await Promise.all(pairs.map(({ two, id }) => converse(two, id)))
   const { messages, offers } = await check()
-  const lengthOf = (id: string) => messages.filter(({ conversation }) => conversation === id).length
+  const countMessages = (id: string) => messages.filter(({ conversation }) => conversation === id).length
   await expect
-    .poll(() => readers.every(({ shown }) => [...shown].every(([id, ids]) => ids.length === lengthOf(id))))
+    .poll(() => readers.every(({ shown }) => [...shown].every(([id, ids]) => ids.length === countMessages(id))))
     .toBe(true)
   await check(
     readers.flatMap(({ user, shown }) =>
@@ -193,8 +193,8 @@ it('[CL88, CH8, CH56] exactly the limit of messages and offers is stored, throug
   ])
   expect(sent.filter(({ retryAfterMs }) => retryAfterMs > 0).length).toBe(10)
   const { messages } = await check()
-  const lengthOf = (id: string) => messages.filter(({ conversation }) => conversation === id).length
-  expect([lengthOf(one.id), lengthOf(other.id)]).toEqual([MESSAGE_LIMIT.count, OFFER_LIMIT.count])
+  const countMessages = (id: string) => messages.filter(({ conversation }) => conversation === id).length
+  expect([countMessages(one.id), countMessages(other.id)]).toEqual([MESSAGE_LIMIT.count, OFFER_LIMIT.count])
 })
 
 it('[CH99, TR2] a move loses against one that did not take the lock, and says its state', async () => {

@@ -52,8 +52,8 @@ it('[PR46] a process that starts publishes what became due before, and later wha
   before.wall.now += 3_600_000
   const { start, errors } = await proposalWorld(db, { clock: time.clock, wall: before.wall })
   const stop = start()
-  const stateOf = async () => (await createProposalsRepository(db).find(id))!.row.state
-  await vi.waitFor(async () => expect(await stateOf()).toBe('published'))
+  const readState = async () => (await createProposalsRepository(db).find(id))!.row.state
+  await vi.waitFor(async () => expect(await readState()).toBe('published'))
   const mia = await before.person('mia')
   const { id: next } = await before.propose(mia, { value: 1_300 })
   before.wall.now += 15 * 86_400_000
@@ -67,10 +67,10 @@ it('[PR46] a process that starts publishes what became due before, and later wha
 })
 
 it('[AU55] a call that began before its account was deleted writes nothing after that', async () => {
-  const { db, person, propose, proposals, receiptOf } = await world()
+  const { db, person, propose, proposals, readReceipt } = await world()
   const mia = await person('mia')
   await createAccountsRepository(db).erase(mia, NOW)
-  const vote = { direction: 'right' as const, receipt: await receiptOf('king-doggy') }
+  const vote = { direction: 'right' as const, receipt: await readReceipt('king-doggy') }
   await expect(propose(mia)).rejects.toMatchObject({ problem: { code: 'session.invalid' } })
   await expect(proposals.vote(mia, 'king-doggy', vote)).rejects.toMatchObject({ problem: { code: 'session.invalid' } })
   for (const table of ['value_proposal', 'value_vote'] as const)
@@ -150,7 +150,7 @@ async function randomWorld() {
   const db = await openTestDatabase('small')
   await addDearPets(db)
   const site = await proposalWorld(db)
-  const { proposals, person, propose, roles, values, wall, receiptOf, clientId } = site
+  const { proposals, person, propose, roles, values, wall, readReceipt, clientId } = site
   const ids: Record<string, string> = {}
   for (const name of PEOPLE)
     ids[name] = await person(name, name === 'lea' ? 'lead' : name.startsWith('e') ? 'editor' : 'player')
@@ -161,7 +161,7 @@ async function randomWorld() {
   async function run(each: Step): Promise<void> {
     switch (each.do) {
       case 'propose': {
-        const receipt = (await receiptOf(each.slug)) - each.age
+        const receipt = (await readReceipt(each.slug)) - each.age
         const { id } = await propose(ids[each.who]!, { slug: each.slug, receipt, value: each.value })
         return void sent.push(id)
       }

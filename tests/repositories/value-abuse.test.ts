@@ -55,7 +55,7 @@ async function twoProcesses() {
       process.proposals.submit(who, {
         clientId: `abuse-${calls++}`,
         slug: SLUG,
-        receipt: await process.receiptOf(SLUG),
+        receipt: await process.readReceipt(SLUG),
         value,
         reasonCode: 'trades',
         reason: 'Three sales in the last two days',
@@ -125,7 +125,7 @@ it('[PR51, PR52] 200 accounts that vote as one double the harm of a proposal and
   const [up, down] = [await suggest(here, mia), await suggest(here, mia, 900)]
   const harm = async (id: string) => (await stored(id)).row.harm
   const before = [await harm(up.id), await harm(down.id)]
-  const [receipt, number] = [await here.receiptOf(SLUG), await createValueChangesRepository(db).lastNumber()]
+  const [receipt, number] = [await here.readReceipt(SLUG), await createValueChangesRepository(db).lastNumber()]
   const voters: string[] = []
   for (let index = 0; index < 200; index++) voters.push(await here.person(`voter ${index}`))
   // As many at once as there are connections, or the last of them would wait too long for one.
@@ -170,6 +170,6 @@ it('[PR92] receipts stay whole when the accounts of those who proposed and appro
 it('[PR93] receipts stay whole when a value is confirmed', async () => {
   const { here, db, wall, eva } = await twoProcesses()
   wall.now += 1_000
-  await here.proposals.confirm(eva, { slug: SLUG, receipt: await here.receiptOf(SLUG) })
+  await here.proposals.confirm(eva, { slug: SLUG, receipt: await here.readReceipt(SLUG) })
   expect((await verifyReceipts(db)).fault).toBeUndefined()
 })

@@ -28,7 +28,7 @@ export type ArtHue = { hue: number; chroma: number; lightness: number }
 const hues = new Map<string, ArtHue>(Object.entries(artHues))
 
 /** The measured colour of an art. @throws when data/art-hues.json was not written again after a new `art` came in. */
-export function hueOf(art: string): ArtHue {
+export function findArtHue(art: string): ArtHue {
   const hue = hues.get(art)
   if (!hue) throw new Error(`data/art-hues.json does not hold ${art}: run scripts/pictures/write-art-hues.ts`)
   return hue

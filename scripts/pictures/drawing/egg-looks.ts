@@ -88,7 +88,7 @@ const rows: readonly Row[] = [
 ]
 
 /** How the egg looks. What is not known by name takes its pattern from its slug, and its emblem from its kind. */
-export function lookOf(egg: PicturedEgg): EggLook {
+export function createEggLook(egg: PicturedEgg): EggLook {
   const number = Number(/\b(\d)/.exec(egg.slug)?.[1] ?? 0)
   const row = rows.find(([words]) => words.test(egg.slug))
   if (row) {
@@ -101,12 +101,12 @@ export function lookOf(egg: PicturedEgg): EggLook {
     second: (hue + 28) % 360,
     depth: 1,
     pattern: EGG_PATTERNS[(hash(egg.kind) + number * 5) % EGG_PATTERNS.length] ?? 'spots',
-    emblem: emblemOf(egg),
+    emblem: chooseEmblem(egg),
     pips: Math.min(number, 6),
   }
 }
 
-function emblemOf({ kind, slug }: PicturedEgg): string {
+function chooseEmblem({ kind, slug }: PicturedEgg): string {
   if (/\d+m-/.test(slug)) return 'PartyPopper'
   if (kind === 'bubble-pass') return 'Tickets'
   if (kind === 'competitive') return 'Trophy'

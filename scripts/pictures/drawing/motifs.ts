@@ -168,7 +168,7 @@ export const emblems: readonly Motif<string>[] = [
 ]
 
 /** What the first fitting row gives for any of the texts, in the texts' order. */
-export function motifOf<T>(motifs: readonly Motif<T>[], ...texts: readonly string[]): T | undefined {
+export function findMotif<T>(motifs: readonly Motif<T>[], ...texts: readonly string[]): T | undefined {
   for (const text of texts) {
     const lower = text.toLowerCase()
     const found = motifs.find(([words]) => words.test(lower))

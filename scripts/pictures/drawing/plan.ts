@@ -2,13 +2,13 @@ import sharp from 'sharp'
 
 import { appIconPictures } from './app-icons.ts'
 import type { PicturedEgg, PicturedPet } from './catalogue.ts'
-import { lookOf } from './egg-looks.ts'
+import { createEggLook } from './egg-looks.ts'
 import { eggSvg } from './egg-template.ts'
 import { icons } from './icons.ts'
 import { SIDE } from './layers.ts'
 import { artFile } from './paths.ts'
 import type { Picture } from './picture.ts'
-import { recipesOf, VARIANTS, type Variant } from './recipe.ts'
+import { createRecipes, VARIANTS, type Variant } from './recipe.ts'
 import { renderPet } from './render-pet.ts'
 
 const PREFIX: Readonly<Record<Variant, string>> = {
@@ -30,7 +30,7 @@ export function planPictures(pets: readonly PicturedPet[], eggs: readonly Pictur
 }
 
 function petPictures(pets: readonly PicturedPet[]): Picture[] {
-  const recipes = recipesOf(pets)
+  const recipes = createRecipes(pets)
   return pets.flatMap((pet) => {
     const recipe = recipes.get(pet.slug)
     if (!recipe) return []
@@ -51,11 +51,11 @@ function petPictures(pets: readonly PicturedPet[]): Picture[] {
 function eggPictures(eggs: readonly PicturedEgg[]): Picture[] {
   return eggs.map((egg) => ({
     name: `eggs/${egg.slug}`,
-    recipe: lookOf(egg),
+    recipe: createEggLook(egg),
     arts: [],
     files: sizes('eggs', egg.slug),
     draw: async () => ({
-      pixels: await sharp(Buffer.from(eggSvg(lookOf(egg), SIDE)))
+      pixels: await sharp(Buffer.from(eggSvg(createEggLook(egg), SIDE)))
         .ensureAlpha()
         .raw()
         .toBuffer(),

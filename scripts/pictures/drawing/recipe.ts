@@ -1,6 +1,6 @@
-import { hueOf, type PicturedPet } from './catalogue.ts'
+import { findArtHue, type PicturedPet } from './catalogue.ts'
 import { perceptualTurn } from './colour.ts'
-import { coats, emblems, headwear, motifOf, type Headwear } from './motifs.ts'
+import { coats, emblems, headwear, findMotif, type Headwear } from './motifs.ts'
 
 export const VARIANTS = ['Normal', 'Shiny', 'Mythic', 'ShinyMythic'] as const
 export type Variant = (typeof VARIANTS)[number]
@@ -54,7 +54,7 @@ const LEANS = [
  * The recipe of every pet, by slug. Pets that share an art are told apart by the words of their names and eggs; whatever
  * the words leave alike is turned in hue, step by step. Depends on nothing but the pets and their order.
  */
-export function recipesOf(pets: readonly PicturedPet[]): Map<string, Recipe> {
+export function createRecipes(pets: readonly PicturedPet[]): Map<string, Recipe> {
   const recipes = new Map<string, Recipe>()
   const seen = new Map<string, number>()
   const sharers = new Map<string, number>()
@@ -71,23 +71,23 @@ export function recipesOf(pets: readonly PicturedPet[]): Map<string, Recipe> {
 }
 
 function firstRecipe(pet: PicturedPet, place: number): Recipe {
-  const { hue: ownHue, chroma, lightness } = hueOf(pet.art)
+  const { hue: ownHue, chroma, lightness } = findArtHue(pet.art)
   const egg = pet.eggs[0] ?? ''
-  const coat = motifOf(coats, pet.name) ?? (place === 0 ? {} : (motifOf(coats, egg) ?? {}))
+  const coat = findMotif(coats, pet.name) ?? (place === 0 ? {} : (findMotif(coats, egg) ?? {}))
   const grey = chroma < GREY
   const tinted = grey || coat.metal === true
   // A turn towards gold keeps how light a picture is, and gold that is not light is olive.
   const golden = coat.hue !== undefined && coat.hue > 24 && coat.hue < 64 && !tinted
   const brightness = (coat.brightness ?? 1) * (golden && lightness < 0.68 ? 1.22 : 1)
-  const wears = motifOf(headwear, pet.name)
+  const wears = findMotif(headwear, pet.name)
   const [tilt, growth] = place === 0 ? [0, 0] : (LEANS[hash(pet.slug) % LEANS.length] ?? [0, 0])
   const emblem =
     place === 0
-      ? motifOf(
+      ? findMotif(
           emblems.filter(([words]) => words.test(pet.name.toLowerCase())),
           pet.name,
         )
-      : motifOf(emblems, pet.name, egg)
+      : findMotif(emblems, pet.name, egg)
   const flop = place % 2 === 1
   const strength = AURA[pet.rarity] ?? (place === 0 ? 0 : 0.4)
   return {
@@ -124,8 +124,8 @@ function firstRecipe(pet: PicturedPet, place: number): Recipe {
 /** The same pet in a colour that none of those before it has. `step` counts from 1. */
 function movedApart(recipe: Recipe, step: number): Recipe {
   const away = (step % 2 === 1 ? 1 : -1) * Math.ceil(step / 2) * 34
-  const grey = recipe.tint !== null || hueOf(recipe.art).chroma < GREY
-  const tint = grey ? ((recipe.tint ?? hueOf(recipe.art).hue) + away + 720) % 360 : null
+  const grey = recipe.tint !== null || findArtHue(recipe.art).chroma < GREY
+  const tint = grey ? ((recipe.tint ?? findArtHue(recipe.art).hue) + away + 720) % 360 : null
   const scale = recipe.scale + (step % 3 === 1 ? -0.07 : step % 3 === 2 ? 0.05 : 0)
   return {
     ...recipe,

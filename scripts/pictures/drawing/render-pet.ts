@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import sharp, { type OverlayOptions } from 'sharp'
 
-import { hueOf } from './catalogue.ts'
+import { findArtHue } from './catalogue.ts'
 import { hslToRgb, oklab } from './colour.ts'
 import { auraSvg, haloSvg, hornsSvg, mythicHaloSvg, rainbowHaloSvg, SIDE, sparklesSvg, washSvg } from './layers.ts'
 import { artFile } from './paths.ts'
@@ -63,7 +63,7 @@ export async function renderPet(recipe: Recipe, variant: Variant): Promise<Pixel
   const shiny = variant === 'Shiny' || variant === 'ShinyMythic'
   const mythic = variant === 'Mythic' || variant === 'ShinyMythic'
   const body = await renderBody(recipe, shiny, mythic)
-  const rim = shiny || mythic || recipe.rim ? await rimOf(body, recipe, variant) : null
+  const rim = shiny || mythic || recipe.rim ? await renderRim(body, recipe, variant) : null
   const back = mythic
     ? await sharedSvg(variant === 'ShinyMythic' ? rainbowHaloSvg() : mythicHaloSvg())
     : recipe.aura
@@ -81,7 +81,7 @@ export async function renderPet(recipe: Recipe, variant: Variant): Promise<Pixel
 
 /** The body alone: coloured, posed, and set in the middle (lower where a hat needs the room). */
 async function renderBody(recipe: Recipe, shiny: boolean, mythic: boolean): Promise<Pixels> {
-  const grey = recipe.tint === null && hueOf(recipe.art).chroma < GREY
+  const grey = recipe.tint === null && findArtHue(recipe.art).chroma < GREY
   const tint = mythic ? (recipe.tint === null ? (grey ? MYTHIC_TINT : null) : turnedTint(recipe.tint)) : recipe.tint
   const turn = recipe.turn + (mythic ? mythicTurn(recipe) : 0)
   const size = Math.round(Math.min(BODY * recipe.scale, 226) * (mythic ? 0.9 : 1))
@@ -110,14 +110,14 @@ async function renderBody(recipe: Recipe, shiny: boolean, mythic: boolean): Prom
 
 /** Half a turn and a bit less, to the side that does not end in olive. */
 function mythicTurn({ art, turn }: Recipe): number {
-  const { a, b } = oklab(...hslToRgb(hueOf(art).hue, 0.75, 0.6))
+  const { a, b } = oklab(...hslToRgb(findArtHue(art).hue, 0.75, 0.6))
   const ends = ((Math.atan2(b, a) * 180) / Math.PI + turn + MYTHIC_TURN + 720) % 360
   return ends > 75 && ends < 135 ? -MYTHIC_TURN : MYTHIC_TURN
 }
 
 /** White takes no tint: what is bright is dimmed before, more so where the tint is all that tells a Mythic. */
 function roomForTint(art: string, mythic: boolean): number {
-  return Math.min(1, (mythic ? 0.62 : 0.72) / hueOf(art).lightness)
+  return Math.min(1, (mythic ? 0.62 : 0.72) / findArtHue(art).lightness)
 }
 
 function turnedTint(tint: number): number {
@@ -173,7 +173,11 @@ function rimColour(variant: Variant): Buffer {
 }
 
 /** A lit edge: the body's shape made wider, in the variant's colour. */
-async function rimOf(body: Pixels, { art, scale, flop, tilt, wears, wash }: Recipe, variant: Variant): Promise<Pixels> {
+async function renderRim(
+  body: Pixels,
+  { art, scale, flop, tilt, wears, wash }: Recipe,
+  variant: Variant,
+): Promise<Pixels> {
   const shape = JSON.stringify([art, scale, flop, tilt, wears !== null, wash, variant.endsWith('Mythic')])
   const wide = await shared(shape, () =>
     sharp(body, { raw }).extractChannel(3).blur(3.4).linear(2.7, -27).raw().toBuffer(),
@@ -186,7 +190,7 @@ async function rimOf(body: Pixels, { art, scale, flop, tilt, wears, wash }: Reci
 async function accessories(recipe: Recipe, body: Pixels): Promise<OverlayOptions[]> {
   const worn: OverlayOptions[] = []
   if (recipe.wears !== null) {
-    const head = headOf(body)
+    const head = findHead(body)
     if (recipe.wears === 'halo') worn.push(layer(await drawn(haloSvg(head.x, head.y, 92))))
     else if (recipe.wears === 'horns') worn.push(layer(await drawn(hornsSvg(head.x, head.y, 96))))
     else {
@@ -203,7 +207,7 @@ async function accessories(recipe: Recipe, body: Pixels): Promise<OverlayOptions
 }
 
 /** Where a hat sits: the middle of the body, on the first row that is solid there. */
-function headOf(body: Pixels): { x: number; y: number } {
+function findHead(body: Pixels): { x: number; y: number } {
   const solid = (x: number, y: number) => (body[(y * SIDE + x) * 4 + 3] ?? 0) > 160
   let sum = 0
   let count = 0

@@ -42,8 +42,8 @@ export const postgres: Dialect = {
   },
   openForReading: (url) =>
     connect(url, { connections: READING_CONNECTIONS, settings: { default_transaction_read_only: 'on' } }),
-  watchExternalWrites: (db, changed) => adapterOf(db).changes.watch(db, changed),
-  recordChange: (trx) => adapterOf(trx).changes.record(trx),
+  watchExternalWrites: (db, changed) => getAdapter(db).changes.watch(db, changed),
+  recordChange: (trx) => getAdapter(trx).changes.record(trx),
   async lock(trx, of) {
     const names = [...new Set(of === 'pets' ? [of] : of)].map((id) => (id === 'pets' ? id : `user ${id}`))
     // Ordered by number, so that two transactions never wait for each other. Reading comes in a later statement: this one's snapshot is
@@ -59,7 +59,7 @@ export const postgres: Dialect = {
     from pg_database where datname = current_database()
   )`,
   canFailOver: true,
-  countConnections: (db) => adapterOf(db).pool.count(),
+  countConnections: (db) => getAdapter(db).pool.count(),
   async migrationSchema(db) {
     const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(db)
     return rows[0]?.name ?? undefined
@@ -87,7 +87,7 @@ class Adapter extends PostgresAdapter implements DialectHolder {
   }
 }
 
-const adapterOf = (db: Database) => db.getExecutor().adapter as Adapter
+const getAdapter = (db: Database) => db.getExecutor().adapter as Adapter
 
 /** Text in bytes' order and with ASCII's letters alone in `lower`, as in SQLite and whatever the database's locale is. */
 class QueryCompiler extends PostgresQueryCompiler {

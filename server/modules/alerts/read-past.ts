@@ -15,8 +15,8 @@ export async function readPast(trx: Database, { values, copies }: PastNeeds, now
   for (const [days, slugs] of values)
     for (const { slug, at, value, is_sample } of await valuesAgo(trx, [...slugs], now - days * millisecondsInDay, now))
       if (at !== null) figures.set(`${slug} ${days}`, { figure: value!, isSample: is_sample === 1 })
-  const counts = new Map<string, Awaited<ReturnType<typeof countsOf>>>()
-  for (const count of await countsOf(trx, [...copies], now))
+  const counts = new Map<string, Awaited<ReturnType<typeof readCounts>>>()
+  for (const count of await readCounts(trx, [...copies], now))
     counts.set(count.variant_slug, [...(counts.get(count.variant_slug) ?? []), count])
 
   /** `exists`: how many exist after the change. */
@@ -80,7 +80,7 @@ const valuesAgo = (trx: Database, slugs: readonly string[], time: number, now: n
         .where('slug', 'in', slugs)
         .execute()
 
-const countsOf = (trx: Database, slugs: readonly string[], now: number) =>
+const readCounts = (trx: Database, slugs: readonly string[], now: number) =>
   slugs.length === 0
     ? Promise.resolve([])
     : trx

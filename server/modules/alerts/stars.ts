@@ -29,7 +29,7 @@ export function createStars({ db, now }: { db: Database; now: () => number }) {
 
   return {
     async list(owner: Owner): Promise<StarList> {
-      const rows = await starsOf(db, owner.id)
+      const rows = await selectStars(db, owner.id)
         .where('is_removed', '=', 0)
         .orderBy('at', 'desc')
         .orderBy('slug')
@@ -44,7 +44,7 @@ export function createStars({ db, now }: { db: Database; now: () => number }) {
     put: (owner: Owner, slug: string, { defaultRule }: NonNullable<PutStar>): Promise<PuttedStar> =>
       writeAsOwner(db, owner, async (trx) => {
         if (!(await isVariant(trx, slug))) throw new ProblemError(404, 'item.not_found', `There is no pet ${slug}`)
-        const rows = await starsOf(trx, owner.id).execute()
+        const rows = await selectStars(trx, owner.id).execute()
         const known = rows.find((row) => row.slug === slug && row.is_removed === 0)
         const count = rows.filter((row) => row.is_removed === 0).length
         const { stars: limit } = ALERT_LIMITS[owner.kind]
@@ -107,10 +107,10 @@ export function createStars({ db, now }: { db: Database; now: () => number }) {
 export type Stars = ReturnType<typeof createStars>
 export type Mark = { slug: string; at: number; isRemoved: boolean }
 
-const starsOf = (db: Database, ownerId: string) => db.selectFrom('star').selectAll().where('owner_id', '=', ownerId)
+const selectStars = (db: Database, ownerId: string) => db.selectFrom('star').selectAll().where('owner_id', '=', ownerId)
 
 export const readMarks = async (db: Database, ownerId: string): Promise<Mark[]> =>
-  (await starsOf(db, ownerId).orderBy('slug').execute()).map(({ slug, at, is_removed }) => ({
+  (await selectStars(db, ownerId).orderBy('slug').execute()).map(({ slug, at, is_removed }) => ({
     slug,
     at,
     isRemoved: is_removed === 1,

@@ -23,7 +23,7 @@ export type AccountOptions = {
   db: Database
   accounts: AccountsRepository
   personalData: PersonalData
-  roleOf: (userId: string) => Promise<Role>
+  getRole: (userId: string) => Promise<Role>
   sessions: Sessions
   signedIn: SignedIn
   now: () => number
@@ -31,7 +31,7 @@ export type AccountOptions = {
 
 /** A user's own account: read, export, sign out, delete (AU11, AU13, AU26). */
 export const accountRoutes =
-  ({ db, accounts, personalData, roleOf, sessions, signedIn, now }: AccountOptions): FastifyPluginAsync =>
+  ({ db, accounts, personalData, getRole, sessions, signedIn, now }: AccountOptions): FastifyPluginAsync =>
   async (app) => {
     // No route here takes a body; one that a client sends anyway is ignored.
     app.removeAllContentTypeParsers()
@@ -41,7 +41,7 @@ export const accountRoutes =
 
     app.get('/auth/user', async (request): Promise<CurrentUser> => {
       const { user } = await signedIn(request)
-      return { ...user, role: await roleOf(user.id) }
+      return { ...user, role: await getRole(user.id) }
     })
 
     // Signing out twice is no error.

@@ -19,7 +19,7 @@ export type AuthOptions = Pick<SignInOptions, 'platformId' | 'origins' | 'limit'
   oidc: OidcApplication | undefined
   /** What other modules store about a user. */
   personalData: PersonalData
-  roleOf: (userId: string) => Promise<Role>
+  getRole: (userId: string) => Promise<Role>
   /** Called at each sign-in, before the session opens. */
   onSignIn: SignInOptions['onSignIn']
   /** Milliseconds. */
@@ -39,7 +39,7 @@ export async function createAuth({
   events,
   oidc,
   personalData,
-  roleOf,
+  getRole,
   onSignIn,
   now = Date.now,
   ...options
@@ -53,7 +53,7 @@ export async function createAuth({
   const module: FastifyPluginAsync = async (app) => {
     privateAnswers(app)
     await app.register(signInRoutes({ platform, accounts, sessions, cookieKey, now, onSignIn, ...options }))
-    await app.register(accountRoutes({ db, accounts, personalData, roleOf, sessions, signedIn, now }))
+    await app.register(accountRoutes({ db, accounts, personalData, getRole, sessions, signedIn, now }))
 
     const prune = () => void sessions.prune().catch((error: unknown) => app.log.error({ err: error }, 'ended sessions'))
     prune()

@@ -10,13 +10,13 @@ type Typist = { userId: string; otherId: string; conversationId: string; started
 /** Who is typing where (CH5). Throttles starts to one a second; typing ends six seconds after the last start. */
 export function createTyping({ clock, events }: { clock: Clock; events: ServerEventBus }) {
   const typists = new Map<string, Typist>()
-  const keyOf = (userId: string, conversationId: string) => `${userId} ${conversationId}`
+  const toKey = (userId: string, conversationId: string) => `${userId} ${conversationId}`
 
   const publish = (type: 'TYPING_START' | 'TYPING_STOP', { userId, otherId, conversationId }: Typist) =>
     events.publish('chat.frame', { to: [otherId], frame: { type, data: { conversationId, userId } } })
 
   function stop(userId: string, conversationId: string) {
-    const key = keyOf(userId, conversationId)
+    const key = toKey(userId, conversationId)
     const typist = typists.get(key)
     if (!typist) return
     typist.cancel()
@@ -26,7 +26,7 @@ export function createTyping({ clock, events }: { clock: Clock; events: ServerEv
 
   return {
     start(userId: string, otherId: string, conversationId: string) {
-      const key = keyOf(userId, conversationId)
+      const key = toKey(userId, conversationId)
       const before = typists.get(key)
       const now = clock.now()
       if (before && now - before.startedAt < TYPING_THROTTLE_MS) return

@@ -84,14 +84,14 @@ export async function* readEvents(db: Database, lastDay: number): AsyncGenerator
 const endOfDay = (at: number): number => Math.ceil(at / millisecondsInDay) * millisecondsInDay
 
 /** Takes what a stream in order of time holds until a given time. */
-function byDay<Row>(rows: AsyncIterator<Row, undefined>, timeOf: (row: Row) => number) {
+function byDay<Row>(rows: AsyncIterator<Row, undefined>, getTime: (row: Row) => number) {
   let next: Row | undefined
   const peek = async (): Promise<Row | undefined> => (next ??= (await rows.next()).value)
   return {
     peek,
     async until(end: number): Promise<Row[]> {
       const taken: Row[] = []
-      for (let row = await peek(); row !== undefined && timeOf(row) <= end; row = await peek()) {
+      for (let row = await peek(); row !== undefined && getTime(row) <= end; row = await peek()) {
         taken.push(row)
         next = undefined
       }

@@ -278,7 +278,7 @@ export const createEvidenceRepository = (db: Database) => {
     },
 
     /** What leads see of all trades of an account, the last to count first. EV47 */
-    async listOf(account: string, before: string | undefined): Promise<EvidenceTradeList> {
+    async listTrades(account: string, before: string | undefined): Promise<EvidenceTradeList> {
       const place = await findPlace(before)
       if (before !== undefined && !place) return NO_TRADES
       const sides = await Promise.all(
@@ -358,12 +358,12 @@ function countPartners(pairs: readonly (readonly [string, string])[]): Map<strin
   return partners
 }
 
-function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+function groupBy<Row>(rows: readonly Row[], getKey: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
-    const group = groups.get(keyOf(row))
+    const group = groups.get(getKey(row))
     if (group) group.push(row)
-    else groups.set(keyOf(row), [row])
+    else groups.set(getKey(row), [row])
   }
   return groups
 }

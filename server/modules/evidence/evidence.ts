@@ -32,7 +32,7 @@ export function createEvidence({ db, events, now }: Options) {
   async function decide(leadId: string, account: string, run: (trx: Database) => Promise<string>): Promise<Exclusion> {
     const exclusion = await writeTransaction(db, [leadId, account], async (trx) => {
       // The role may have ended since the request was admitted.
-      if ((await createRolesRepository(trx).roleOf(leadId)) !== 'lead')
+      if ((await createRolesRepository(trx).getRole(leadId)) !== 'lead')
         throw new ProblemError(403, 'role.ended', 'You are no lead any more')
       if ((await createOpaqueIds(trx)).ofUser(leadId) === account)
         throw new ProblemError(403, 'exclusion.own', 'Another lead decides about your own trades')
@@ -59,7 +59,7 @@ export function createEvidence({ db, events, now }: Options) {
     async listTrades({ item, account, before }: EvidenceTradesQuery): Promise<EvidenceTradeList> {
       const evidence = createEvidenceRepository(db)
       if (item !== undefined && account === undefined) return evidence.list(item, before)
-      if (item === undefined && account !== undefined) return evidence.listOf(account, before)
+      if (item === undefined && account !== undefined) return evidence.listTrades(account, before)
       throw new ProblemError(400, 'query.invalid', 'item: name either an item or an account', 'item')
     },
 

@@ -13,17 +13,17 @@ export function createExclusionsRepository(db: Database) {
     const users = await createAccountsRepository(db).findUsers(
       rows.flatMap(({ by_id, ended_by }) => (ended_by === null ? [by_id] : [by_id, ended_by])),
     )
-    const nameOf = (id: string) => users.get(id)!.displayName
+    const getName = (id: string) => users.get(id)!.displayName
     return rows.map((row) => ({
       id: row.id,
       account: row.account_id,
-      by: nameOf(row.by_id),
+      by: getName(row.by_id),
       at: isoTime(row.at),
       reason: row.reason,
       ended:
         row.ended_at === null
           ? null
-          : { by: nameOf(row.ended_by!), at: isoTime(row.ended_at), reason: row.end_reason! },
+          : { by: getName(row.ended_by!), at: isoTime(row.ended_at), reason: row.end_reason! },
     }))
   }
 

@@ -13,7 +13,7 @@ function manualRuns({ maxRun = 10, maxWaiting = 100 } = {}) {
         runs.push({ calls, end, fail })
         begun.shift()?.()
       }),
-    { sizeOf: (size) => size, maxRun, maxWaiting },
+    { getSize: (size) => size, maxRun, maxWaiting },
   )
   /** The next run, once it has begun. */
   async function nextRun() {

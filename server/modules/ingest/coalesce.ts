@@ -1,7 +1,7 @@
 import { ProblemError } from '#server/http/problem.ts'
 
 type Options<Call> = {
-  sizeOf: (call: Call) => number
+  getSize: (call: Call) => number
   /** Of the calls that run together. A larger call runs alone. */
   maxRun: number
   /** Of the calls that wait. */
@@ -14,7 +14,7 @@ type Options<Call> = {
  */
 export function coalesce<Call, Result>(
   run: (calls: readonly Call[]) => Promise<readonly Result[]>,
-  { sizeOf, maxRun, maxWaiting }: Options<Call>,
+  { getSize, maxRun, maxWaiting }: Options<Call>,
 ): (call: Call) => Promise<Result> {
   const queue: { call: Call; size: number; resolve: (result: Result) => void; reject: (error: unknown) => void }[] = []
   let waiting = 0
@@ -46,7 +46,7 @@ export function coalesce<Call, Result>(
 
   return (call) =>
     new Promise((resolve, reject) => {
-      const size = sizeOf(call)
+      const size = getSize(call)
       if (waiting + size > maxWaiting)
         throw new ProblemError(503, 'server.busy', 'Too many calls are waiting; try again in a second', undefined, {
           headers: { 'retry-after': '1' },

@@ -48,7 +48,7 @@ export function createHatchIngest({ db, events, now = Date.now }: Options) {
       return answers
     },
     // A batch without elements takes a place, too.
-    { sizeOf: ({ elements }) => elements.length + 1, maxRun: MAX_TRANSACTION, maxWaiting: MAX_WAITING },
+    { getSize: ({ elements }) => elements.length + 1, maxRun: MAX_TRANSACTION, maxWaiting: MAX_WAITING },
   )
   return (batch: readonly unknown[]): Promise<IngestAnswer> =>
     store({ elements: parseBatch(IngestHatch, batch), at: now() })

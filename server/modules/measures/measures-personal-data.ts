@@ -6,7 +6,7 @@ import { createMeasuresRepository, toMeasure } from './measures.repository.ts'
 
 /** What moderators did about a user. It stays under the id of a deleted account, without a name (MO31, MO32). */
 export const createMeasuresPersonalData = (db: Database): PersonalDataOf<'measures'> => ({
-  exportFor: async (userId) => ({ measures: (await createMeasuresRepository(db).listOf(userId)).map(toMeasure) }),
+  exportFor: async (userId) => ({ measures: (await createMeasuresRepository(db).list(userId)).map(toMeasure) }),
   async erase(trx, userId, now) {
     const identity = await createAccountsRepository(trx).findIdentity(userId)
     await createMeasuresRepository(trx).leaveBehind(userId, await hashIdentity(trx, identity), now)

@@ -78,15 +78,15 @@ export function createMeasuresRepository(db: Database) {
         .select((on) => ['kind', on.fn.countAll().as('count')])
         .groupBy('kind')
         .execute()
-      const countOf = (kind: string) => Number(rows.find((row) => row.kind === kind)?.count ?? 0)
-      return { mute: countOf('mute'), suspension: countOf('suspension') }
+      const findCount = (kind: string) => Number(rows.find((row) => row.kind === kind)?.count ?? 0)
+      return { mute: findCount('mute'), suspension: findCount('suspension') }
     },
 
     find: (id: string): Promise<MeasureTable | undefined> =>
       db.selectFrom('measure').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** Newest first. */
-    listOf: (accountId: string): Promise<MeasureTable[]> =>
+    list: (accountId: string): Promise<MeasureTable[]> =>
       db
         .selectFrom('measure')
         .selectAll()

@@ -24,7 +24,7 @@ export const measureRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<OwnMeasures> => measures.listOf(readUserId(request)),
+      (request): Promise<OwnMeasures> => measures.list(readUserId(request)),
     )
 
     app.post<{ Params: v.InferOutput<typeof ByMeasure> }>(

@@ -17,10 +17,10 @@ export async function hashIdentity(db: Database, { issuer, subject }: { issuer: 
 
 /** Measures as the user concerned sees them (MO25 to MO32). */
 export const createMeasures = ({ db, now }: { db: Database; now: () => number }) => ({
-  async listOf(userId: string): Promise<OwnMeasures> {
+  async list(userId: string): Promise<OwnMeasures> {
     const measures = createMeasuresRepository(db)
     return {
-      measures: (await measures.listOf(userId)).map(toMeasure),
+      measures: (await measures.list(userId)).map(toMeasure),
       restriction: await measures.findRestriction(userId, now()),
     }
   },

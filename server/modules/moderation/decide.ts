@@ -35,7 +35,7 @@ export function createDecisions({ db, events, now }: Options) {
   const decideAbout = <T>(userId: string, moderatorId: string, run: (trx: Database) => Promise<T>): Promise<T> =>
     writeTransaction(db, [userId, moderatorId], async (trx) => {
       // The role may have ended since the request was admitted.
-      const role = await createRolesRepository(trx).roleOf(moderatorId)
+      const role = await createRolesRepository(trx).getRole(moderatorId)
       if (!MODERATORS.some((each) => each === role))
         throw new ProblemError(403, 'role.ended', 'You are no moderator any more')
       return run(trx)

@@ -91,7 +91,7 @@ export function createModerationReads({ db, now }: { db: Database; now: () => nu
             ? await reports.messagesAround(report.message_id)
             : [],
         decision: decision ? await toDecision(db, decision) : null,
-        measures: await toMeasuresOnUsers(db, await measures.listOf(report.reported_id)),
+        measures: await toMeasuresOnUsers(db, await measures.list(report.reported_id)),
       }
     },
 

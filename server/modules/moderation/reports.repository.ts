@@ -33,7 +33,7 @@ export function createReportsRepository(db: Database) {
       .limit(limit)
 
   /** The oldest open ones on each of these users. */
-  const oldestOf = (userIds: readonly string[]): Promise<ReportTable[]> =>
+  const readOldest = (userIds: readonly string[]): Promise<ReportTable[]> =>
     db
       .selectFrom((from) =>
         from
@@ -53,13 +53,13 @@ export function createReportsRepository(db: Database) {
   return {
     /** The statements of `queue`, exported for their query plans. */
     usersQuery,
-    oldestOf,
+    readOldest,
 
     /** Users by their oldest open report, without the account itself. */
     async queue(exceptId: string, limit: number): Promise<OpenReports[]> {
       const users = await usersQuery(exceptId, limit).execute()
       if (users.length === 0) return []
-      const reports = await oldestOf(users.map(({ reported_id }) => reported_id))
+      const reports = await readOldest(users.map(({ reported_id }) => reported_id))
       return users.map(({ reported_id, count, reporters, oldest }) => ({
         userId: reported_id,
         reporters: Number(reporters),

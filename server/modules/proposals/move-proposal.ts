@@ -1,6 +1,6 @@
 import type { Proposal, ProposalMove } from '#contract/proposals.ts'
 import { ACCEPTED_POINTS, DENIED_POINTS } from '#domain/values/contributor-points.ts'
-import { computeExpiry, refusalOf } from '#domain/values/proposal-moves.ts'
+import { computeExpiry, findRefusal } from '#domain/values/proposal-moves.ts'
 import { changeSize } from '#domain/values/proposed-change.ts'
 import { knowsMove, proposalAfter, settleProposal } from '#machines/proposal-transitions.ts'
 import type { ProposalMachineEvent } from '#machines/proposal.machine.ts'
@@ -64,7 +64,7 @@ export function createMoveProposal({ db, values, publishDelay, now }: Options) {
       const next = proposalAfter(settled, event)
       if (next === null) {
         const present = (await findPresent(trx, row.variant_slug))!
-        const refusal = knowsMove(settled.state, type) ? refusalOf(facts, event) : null
+        const refusal = knowsMove(settled.state, type) ? findRefusal(facts, event) : null
         // Those without a role do not learn what it would let them do.
         if (refusal === 'role' && !isStaff(by.role)) throw noSuchProposal()
         if (refusal !== null) throw refusedMove(refusal, type, settled.state, present)

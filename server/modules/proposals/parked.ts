@@ -31,13 +31,13 @@ export function createParked({ db, values, now }: Options) {
     problems: ReadonlyMap<string, ProblemError>,
   ): Promise<ParkedAnswers> {
     const outcomes = await values.parkedOutcomes(ids)
-    const problemOf = (id: string) => {
+    const findProblem = (id: string) => {
       const outcome = outcomes.get(id)
       if (outcome === asked) return null
       if (outcome === undefined) return noSuchChange().problem
       return (problems.get(id) ?? decided(outcome)).problem
     }
-    return { answers: ids.map((id) => ({ id, problem: problemOf(id) })) }
+    return { answers: ids.map((id) => ({ id, problem: findProblem(id) })) }
   }
 
   return {

@@ -22,7 +22,7 @@ type Options = {
   db: Database
   values: Values
   auth: { signedIn: SignedIn }
-  roles: Pick<Roles, 'roleOf'>
+  roles: Pick<Roles, 'getRole'>
   /** Receives failures that no request waits for. */
   report: (error: unknown) => void
   /** Default: this process's calls alone count. */
@@ -44,7 +44,7 @@ export function createProposalsModule({
   db,
   values,
   auth: { signedIn },
-  roles: { roleOf },
+  roles: { getRole },
   report,
   rateLimits,
   publishDelay,
@@ -52,7 +52,7 @@ export function createProposalsModule({
   now = Date.now,
 }: Options) {
   const proposals = createProposals({ db, values, report, publishDelay, now })
-  const admit = (...allowed: Parameters<typeof requireRole>[1]) => requireRole({ signedIn, roleOf }, allowed)
+  const admit = (...allowed: Parameters<typeof requireRole>[1]) => requireRole({ signedIn, getRole }, allowed)
   const limits = rateLimits && { rateLimits }
   const privateModules: FastifyPluginAsync[] = [
     privateRoutes(

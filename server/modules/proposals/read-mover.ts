@@ -16,7 +16,7 @@ export const toCreditedAuthor = ({
 
 /** A user with the role that they have now: the one that they were given, or that of a proposer by their points. PR32 */
 export async function readMover(db: Database, id: string, now: number): Promise<Mover & { role: Role }> {
-  const role = await createRolesRepository(db).roleOf(id)
+  const role = await createRolesRepository(db).getRole(id)
   if (role !== 'player') return { id, role }
   const points = await createContributorsRepository(db).points(id, now)
   return { id, role: points >= PROPOSER_POINTS ? 'proposer' : 'player' }

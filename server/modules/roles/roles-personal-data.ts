@@ -6,7 +6,7 @@ import { createRolesRepository } from './roles.repository.ts'
 /** The appointments of a user. Those of a deleted account end and stay, under its id alone (RO15, RO16). */
 export const createRolesPersonalData = (db: Database): PersonalDataOf<'appointments'> => ({
   exportFor: async (userId) => ({
-    appointments: (await createRolesRepository(db).listOf(userId)).map(({ role, at, ended_at }) => ({
+    appointments: (await createRolesRepository(db).list(userId)).map(({ role, at, ended_at }) => ({
       role,
       at: isoTime(at),
       endedAt: ended_at === null ? null : isoTime(ended_at),

@@ -26,7 +26,7 @@ export function createRolesRepository(db: Database) {
   }
 
   return {
-    async roleOf(accountId: string): Promise<Role> {
+    async getRole(accountId: string): Promise<Role> {
       const row = await current().select('role').where('account_id', '=', accountId).executeTakeFirst()
       return row?.role ?? 'player'
     },
@@ -87,7 +87,7 @@ export function createRolesRepository(db: Database) {
       ),
 
     /** All that an account has or had, oldest first. */
-    listOf: (accountId: string): Promise<AppointmentTable[]> =>
+    list: (accountId: string): Promise<AppointmentTable[]> =>
       db
         .selectFrom('appointment')
         .selectAll()

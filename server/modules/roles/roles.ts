@@ -28,7 +28,7 @@ const isSame = (one: Identity, other: Identity) =>
 
 /** Who may do what beyond playing (RO rules). Each change is stored before it is published. */
 export function createRoles({ db, events, firstLead, now }: Options) {
-  const { roleOf, listCurrent, listEnded } = createRolesRepository(db)
+  const { getRole, listCurrent, listEnded } = createRolesRepository(db)
 
   /** Runs a change of an account's role, alone among those of this account and of who makes it. */
   async function change(
@@ -40,7 +40,7 @@ export function createRoles({ db, events, firstLead, now }: Options) {
     const ids = byId === null ? [accountId] : [accountId, byId]
     const { before, after } = await writeTransaction(db, ids, async (trx) => {
       const roles = createRolesRepository(trx)
-      const had = await roles.roleOf(accountId)
+      const had = await roles.getRole(accountId)
       const gets = await decide(had, trx)
       if (gets !== had) {
         await roles.end(accountId, byId, now())
@@ -54,7 +54,7 @@ export function createRoles({ db, events, firstLead, now }: Options) {
   /** @throws ProblemError 403 */
   async function refuseLead(trx: Database, leadId: string, accountId: string, before: Role) {
     // The role may have ended since the request was admitted.
-    if ((await createRolesRepository(trx).roleOf(leadId)) !== 'lead')
+    if ((await createRolesRepository(trx).getRole(leadId)) !== 'lead')
       throw new ProblemError(403, 'role.ended', 'You are no lead any more')
     if (leadId === accountId) throw new ProblemError(403, 'role.own', 'You cannot change your own role')
     if (before === 'lead') throw new ProblemError(403, 'role.of_lead', 'Only the operator changes the role of a lead')
@@ -76,7 +76,7 @@ export function createRoles({ db, events, firstLead, now }: Options) {
   }
 
   return {
-    roleOf,
+    getRole,
     appointFirstLead,
     onSignIn: async (identity: Identity): Promise<void> => {
       if (firstLead && isSame(identity, firstLead)) await appointFirstLead()

@@ -62,7 +62,7 @@ export const createParkedChangesRepository = (db: Database) => {
       const slugs = [...newest.keys()]
       const parked = (await waiting().where('variant_slug', 'in', slugs).execute()).map(toParked)
       for (const { variantSlug, isStale, change } of parked)
-        if (!isStale && figuresOf(change) === figuresOf(newest.get(variantSlug)!.change)) newest.delete(variantSlug)
+        if (!isStale && toFigures(change) === toFigures(newest.get(variantSlug)!.change)) newest.delete(variantSlug)
       const replaced = parked.filter(({ variantSlug }) => newest.has(variantSlug)).map(({ id }) => id)
       if (replaced.length > 0) await db.deleteFrom('parked_change').where('id', 'in', replaced).execute()
       const variants = await db
@@ -138,5 +138,5 @@ export const createParkedChangesRepository = (db: Database) => {
   }
 }
 
-const figuresOf = ({ value, low, high, demand, trend }: IngestValue) =>
+const toFigures = ({ value, low, high, demand, trend }: IngestValue) =>
   JSON.stringify([value, low, high, demand, trend])

@@ -22,14 +22,14 @@ function State({ node, states }: { node: DirectedGraphNode; states: readonly str
       </b>
       {node.edges.map(({ id, label, target, transition }) => (
         <p key={id}>
-          <code>{nameOf(label.text)}</code>
-          {guardOf(transition.guard)} → {target === node.stateNode ? 'stays' : target.path.join('.') || target.key}
+          <code>{toEventName(label.text)}</code>
+          {toGuardName(transition.guard)} → {target === node.stateNode ? 'stays' : target.path.join('.') || target.key}
         </p>
       ))}
       {(node.stateNode.always ?? []).map(({ guard, target = [] }, index) => (
         <p key={index}>
           <code>always</code>
-          {guardOf(guard)} → {target.map(({ path, key }) => path.join('.') || key).join(', ')}
+          {toGuardName(guard)} → {target.map(({ path, key }) => path.join('.') || key).join(', ')}
         </p>
       ))}
       {node.children.length > 0 && (
@@ -44,12 +44,12 @@ function State({ node, states }: { node: DirectedGraphNode; states: readonly str
 }
 
 /** What the library names after a delay, or an actor, and the state that has it: without the state. */
-const nameOf = (event: string) =>
+const toEventName = (event: string) =>
   event
     .replace(/^xstate\.after\.([^.]+)\..*$/, 'after $1')
     .replace(/^xstate\.(done|error)\.actor\..*?([^.]+)$/, '$1: $2')
 
-const guardOf = (guard: unknown) => {
+const toGuardName = (guard: unknown) => {
   const name = guardName(guard)
   return name === null ? '' : ` if ${name}`
 }

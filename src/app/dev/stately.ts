@@ -2,7 +2,7 @@ import { createBrowserInspector } from '@statelyai/inspect'
 import { machineJson } from './machine-json.ts'
 import type { MachineReport, MachineReports } from './machine-reports.ts'
 
-const nameOf = ({ machine, id }: MachineReport) => `${machine.id} (${id})`
+const toMachineName = ({ machine, id }: MachineReport) => `${machine.id} (${id})`
 
 export type InspectorStatus = 'connecting' | 'connected' | 'unreachable'
 
@@ -24,7 +24,7 @@ export function openStately(reports: MachineReports, onStatus: (status: Inspecto
   const sent = new Map<string, number>()
   const sendChanges = () => {
     for (const report of reports.get().toReversed()) {
-      const name = nameOf(report)
+      const name = toMachineName(report)
       const snapshot = { status: report.status as 'active', value: report.value, context: report.context }
       const since = sent.get(report.id)
       if (since === undefined) inspector.actor(name, snapshot, { definition: machineJson(report.machine) })

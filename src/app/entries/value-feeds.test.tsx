@@ -3,7 +3,7 @@ import { NO_CHANGE_FILTERS } from '#domain/values/change-filters.ts'
 import { expect, it } from 'vitest'
 import { writeFeed, type ValueFeed } from './value-feeds.ts'
 
-const feedOf = (fields: Partial<ValueFeed>): ValueFeed => ({
+const createFeed = (fields: Partial<ValueFeed>): ValueFeed => ({
   site: { origin: 'https://bgsi.example' },
   filters: NO_CHANGE_FILTERS,
   changes: [],
@@ -21,7 +21,7 @@ function parse(xml: string) {
 it('[RC40, RC42] the Atom feed names itself, its page, and the newest receipt of all', () => {
   const filters = { ...NO_CHANGE_FILTERS, item: 'king-doggy', source: 'desk' } as const
   const newest = valueReceipt({ number: 90 })
-  const { root, texts, entries } = parse(writeFeed('atom', feedOf({ filters, changes: [valueReceipt()], newest })))
+  const { root, texts, entries } = parse(writeFeed('atom', createFeed({ filters, changes: [valueReceipt()], newest })))
   expect([root.tagName, root.namespaceURI]).toEqual(['feed', 'http://www.w3.org/2005/Atom'])
   expect(texts('id')).toEqual(['https://bgsi.example/values/changes.atom?item=king-doggy&source=desk'])
   expect(texts('updated')).toEqual(['2026-11-20T18:05:00.000Z'])
@@ -40,14 +40,16 @@ it('[RC40, RC42] the Atom feed names itself, its page, and the newest receipt of
 
 it('[RC45] no text ends its element, and control characters are left out', () => {
   const reason = 'a <b> & "c" ]]> </summary>\u0007\u0000'
-  const { texts, entries } = parse(writeFeed('atom', feedOf({ changes: [valueReceipt({ reason, source: 'desk' })] })))
+  const { texts, entries } = parse(
+    writeFeed('atom', createFeed({ changes: [valueReceipt({ reason, source: 'desk' })] })),
+  )
   expect(texts('summary', entries[0])).toEqual([
     `Changed by the editors.\nWhy: a <b> & "c" ]]> </summary>\nReceipt #7, hash ${valueReceipt().hash}`,
   ])
 })
 
 it('[RC40] a feed without changes is valid', () => {
-  const { texts, entries } = parse(writeFeed('atom', feedOf({})))
+  const { texts, entries } = parse(writeFeed('atom', createFeed({})))
   expect([entries, texts('updated')]).toEqual([[], ['1970-01-01T00:00:00.000Z']])
-  expect(JSON.parse(writeFeed('json', feedOf({})))).toMatchObject({ items: [], _newest: null })
+  expect(JSON.parse(writeFeed('json', createFeed({})))).toMatchObject({ items: [], _newest: null })
 })

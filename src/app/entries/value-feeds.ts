@@ -51,10 +51,10 @@ function writeAtom({ site: { origin }, filters, changes, newest }: ValueFeed): s
         return (
           '<entry>' +
           element('id', url) +
-          element('title', titleOf(receipt)) +
+          element('title', formatTitle(receipt)) +
           element('updated', receipt.at) +
           `<link rel="alternate" type="text/html" href="${escape(url)}"/>` +
-          element('summary', summaryOf(receipt)) +
+          element('summary', formatSummary(receipt)) +
           '</entry>'
         )
       })
@@ -76,22 +76,22 @@ const writeJson = ({ site: { origin }, filters, changes, newest }: ValueFeed): s
     items: changes.map((receipt) => ({
       id: origin + receiptHref(receipt.number),
       url: origin + receiptHref(receipt.number),
-      title: titleOf(receipt),
-      content_text: summaryOf(receipt),
+      title: formatTitle(receipt),
+      content_text: formatSummary(receipt),
       date_published: receipt.at,
       image: `${origin}/items/${receipt.item.slug}.png`,
       _receipt: { number: receipt.number, hash: receipt.hash, previousHash: receipt.previousHash },
     })),
   })
 
-function titleOf(receipt: ValueReceipt): string {
+function formatTitle(receipt: ValueReceipt): string {
   const { value, percent } = viewChange(receipt)
   const to = write(value.to)
   const change = value.from === null || value.from === value.to ? startsAt(to) : fromTo(write(value.from), to)
   return texts.entryTitle(receipt.item.name, change, percent)
 }
 
-function summaryOf(receipt: ValueReceipt): string {
+function formatSummary(receipt: ValueReceipt): string {
   const { demand, trend } = viewChange(receipt)
   return [
     texts.changed(by[receipt.source]),

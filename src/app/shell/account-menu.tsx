@@ -24,7 +24,7 @@ export function AccountMenu({ actor, inbox }: { actor: AuthActor; inbox: Readabl
         <InboxBadge inbox={inbox} />
       </Messages>
       <Root ref={details} onToggle={onToggle}>
-        <summary aria-label={name === undefined ? texts.account : texts.accountOf(name)}>
+        <summary aria-label={name === undefined ? texts.account : texts.accountLabel(name)}>
           <Avatar name={name ?? ''} />
         </summary>
         <div className="menu">

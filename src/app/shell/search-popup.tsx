@@ -77,7 +77,7 @@ function Results({ input, text, index, onClose }: Props & { text: string; index:
     })),
     ...eggs.map(() => ({ count: 1, first: 0 })),
   ]
-  const idOf = ({ row, cell }: Place) => `search-${row}-${cell}`
+  const toCellId = ({ row, cell }: Place) => `search-${row}-${cell}`
   const isActive = (row: number, cell: number) => active?.row === row && active.cell === cell
 
   useEffect(() => {
@@ -90,7 +90,7 @@ function Results({ input, text, index, onClose }: Props & { text: string; index:
       ArrowLeft: () => turn(-1),
       Enter: () => {
         if (!active) return false
-        document.querySelector<HTMLElement>(`#${idOf(active)} > a`)?.click()
+        document.querySelector<HTMLElement>(`#${toCellId(active)} > a`)?.click()
       },
       Escape: onClose,
     }
@@ -108,7 +108,7 @@ function Results({ input, text, index, onClose }: Props & { text: string; index:
     return () => element.removeEventListener('keydown', press)
   })
 
-  const activeId = active && idOf(active)
+  const activeId = active && toCellId(active)
   useEffect(() => {
     const element = input.current!
     element.setAttribute('aria-expanded', 'true')
@@ -141,7 +141,7 @@ function Results({ input, text, index, onClose }: Props & { text: string; index:
                 <div
                   key={choice.slug}
                   role="gridcell"
-                  id={idOf({ row, cell })}
+                  id={toCellId({ row, cell })}
                   aria-selected={isActive(row, cell)}
                   aria-label={texts.choice(pet.name, choice.variant, choice.value.title, choice.trend?.trend ?? null)}
                 >
@@ -163,7 +163,7 @@ function Results({ input, text, index, onClose }: Props & { text: string; index:
           <div key={slug} role="row" className="egg">
             <div
               role="gridcell"
-              id={idOf({ row: pets.length + at, cell: 0 })}
+              id={toCellId({ row: pets.length + at, cell: 0 })}
               aria-selected={isActive(pets.length + at, 0)}
               aria-label={name}
             >

@@ -12,11 +12,11 @@ const owners = new WeakMap<QueryClient, string>()
 /** The only writer of the chat connection's data to the query cache. CH3, CH14 */
 export function createChatCache(client: QueryClient, userId: string) {
   const cache = client.getQueryCache()
-  const newsOf = (id: string) => client.getQueryData(newsQuery(id).queryKey) ?? NO_NEWS
-  const pagesOf = (id: string) => client.getQueryData(messagesQuery(id).queryKey)?.pages ?? []
+  const getNews = (id: string) => client.getQueryData(newsQuery(id).queryKey) ?? NO_NEWS
+  const getPages = (id: string) => client.getQueryData(messagesQuery(id).queryKey)?.pages ?? []
   /** The first number that was read; a conversation that was empty was read from its beginning. */
-  const firstRead = (id: string) => pagesOf(id).at(-1) && (pagesOf(id).at(-1)?.messages[0]?.seq ?? 1)
-  const mergedNews = (id: string): ConversationNews => [...pagesOf(id), newsOf(id)].reduce(mergeNews, NO_NEWS)
+  const firstRead = (id: string) => getPages(id).at(-1) && (getPages(id).at(-1)?.messages[0]?.seq ?? 1)
+  const mergedNews = (id: string): ConversationNews => [...getPages(id), getNews(id)].reduce(mergeNews, NO_NEWS)
   const listItems = () =>
     client.getQueryData(conversationsQuery.queryKey)?.pages.flatMap(({ conversations }) => conversations) ?? []
   const readList = () => void client.invalidateQueries({ queryKey: conversationsQuery.queryKey })
@@ -55,7 +55,7 @@ export function createChatCache(client: QueryClient, userId: string) {
     add(id: string, news: ConversationNews) {
       const before = mergedNews(id)
       if (mergeNews(before, news) === before) return
-      client.setQueryData(newsQuery(id).queryKey, mergeNews(newsOf(id), news))
+      client.setQueryData(newsQuery(id).queryKey, mergeNews(getNews(id), news))
       if (!updateList(id) && news.messages.length > 0) readList()
     },
     markRead(id: string, mark: ReadMark) {
@@ -70,7 +70,7 @@ export function createChatCache(client: QueryClient, userId: string) {
     /** Whether messages are missing before the last known number. */
     isBehind(id: string): boolean {
       const { messages } = mergedNews(id)
-      return missingAfter(messages, Math.max(0, ...pagesOf(id).map(({ seq }) => seq)), firstRead(id)) !== null
+      return missingAfter(messages, Math.max(0, ...getPages(id).map(({ seq }) => seq)), firstRead(id)) !== null
     },
     readList,
     /** Drops conversations that no view shows, which are read when they are opened again. Returns those that are shown. */

@@ -67,13 +67,13 @@ async function refreshValues(client: QueryClient, changed: ChangedSlugs): Promis
 function heldSlugs(client: QueryClient, changed: ChangedSlugs): string[] {
   const cachedSlugs = new Set(
     KEPT_LISTS.flatMap((queryKey) => client.getQueriesData<Rows>({ queryKey })).flatMap(([, data]) =>
-      rowsOf(data).map(({ slug }) => slug),
+      listRows(data).map(({ slug }) => slug),
     ),
   )
   return (changed === 'many' ? [...cachedSlugs] : changed.filter((slug) => cachedSlugs.has(slug))).toSorted()
 }
 
-const rowsOf = (data: Rows | undefined): readonly ItemRow[] =>
+const listRows = (data: Rows | undefined): readonly ItemRow[] =>
   data === undefined ? [] : 'pages' in data ? data.pages.flatMap(({ pets }) => pets) : data.pets
 
 async function replaceRows(client: QueryClient, slugs: readonly string[]): Promise<void> {

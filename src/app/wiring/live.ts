@@ -38,7 +38,7 @@ export function createLazyLive({ queryClient, load, whenIdle = pageIdle }: Optio
       stop = null
     }
   }
-  const clockOf = (intervalMs: ClockInterval): Readable<number> => ({
+  const createClock = (intervalMs: ClockInterval): Readable<number> => ({
     get: () => Math.floor(Date.now() / intervalMs) * intervalMs,
     subscribe: (listener) =>
       withLive((live) => {
@@ -46,7 +46,7 @@ export function createLazyLive({ queryClient, load, whenIdle = pageIdle }: Optio
         return () => ticks.unsubscribe()
       }),
   })
-  const clocks = { 1_000: clockOf(1_000), 60_000: clockOf(60_000) }
+  const clocks = { 1_000: createClock(1_000), 60_000: createClock(60_000) }
 
   return {
     retain: () => withLive((live) => live.retain()),

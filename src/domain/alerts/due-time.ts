@@ -26,14 +26,14 @@ function nextDaily(local: TZDate) {
 
 function afterQuiet(local: TZDate, { from, to }: NonNullable<DueSettings['quietHours']>): number {
   const minute = local.getHours() * 60 + local.getMinutes()
-  const [start, end] = [minutesOf(from), minutesOf(to)]
+  const [start, end] = [toMinutes(from), toMinutes(to)]
   const isQuiet = start < end ? minute >= start && minute < end : minute >= start || minute < end
   if (!isQuiet) return local.getTime()
   const day = minute < end ? local : addDays(local, 1)
   return atTime(day, Math.floor(end / 60), end % 60).getTime()
 }
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 const atTime = (day: TZDate, hours: number, minutes: number) =>
   set(day, { hours, minutes, seconds: 0, milliseconds: 0 })

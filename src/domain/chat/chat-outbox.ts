@@ -7,7 +7,7 @@ export type OutboxInput =
   /** The connection is back, or still there and worth another try. */
   | { type: 'connection.returned' }
 
-const isOf = (one: StoredMessage, other: StoredMessage) => one.conversationId === other.conversationId
+const isSameConversation = (one: StoredMessage, other: StoredMessage) => one.conversationId === other.conversationId
 
 /** What is outgoing after one input. A message leaves when it is acknowledged, or discarded by who typed it. CN24 */
 export function outboxStep(outgoing: readonly OutgoingMessage[], input: OutboxInput): readonly OutgoingMessage[] {
@@ -17,7 +17,9 @@ export function outboxStep(outgoing: readonly OutgoingMessage[], input: OutboxIn
         ...outgoing,
         {
           ...input.message,
-          state: outgoing.some((each) => isOf(input.message, each) && each.state === 'waiting') ? 'waiting' : 'sending',
+          state: outgoing.some((each) => isSameConversation(input.message, each) && each.state === 'waiting')
+            ? 'waiting'
+            : 'sending',
         },
       ]
     case 'message.retried':
@@ -28,7 +30,7 @@ export function outboxStep(outgoing: readonly OutgoingMessage[], input: OutboxIn
       // Those behind it wait with it: what was typed first is read first.
       return unreached
         ? outgoing.map((each, index) =>
-            index === at || (index > at && isOf(unreached, each) && each.state === 'sending')
+            index === at || (index > at && isSameConversation(unreached, each) && each.state === 'sending')
               ? { ...each, state: 'waiting' }
               : each,
           )

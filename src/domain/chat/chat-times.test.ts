@@ -38,8 +38,11 @@ it.each([
   ['America/Los_Angeles', 'Yesterday', '10:30 PM'],
   ['Asia/Kolkata', '12:00 PM', '12:00 PM'],
 ])('[CH16, CH76] days and clocks are those of %s', (timeZone, short, clock) => {
-  const { short: shortOf, clock: clockOf } = chatTimes(timeZone, days)
-  expect([shortOf('2026-03-04T06:30:00.000Z', NOW), clockOf('2026-03-04T06:30:00.000Z')]).toEqual([short, clock])
+  const { short: formatShort, clock: formatClock } = chatTimes(timeZone, days)
+  expect([formatShort('2026-03-04T06:30:00.000Z', NOW), formatClock('2026-03-04T06:30:00.000Z')]).toEqual([
+    short,
+    clock,
+  ])
 })
 
 it('[CH77] a day that a clock was put forward in counts as one day', () => {

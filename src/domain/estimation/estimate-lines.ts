@@ -35,7 +35,7 @@ export type ItemEvidence = {
   readonly othersDoubt: number
 }
 
-function abstentionOf(
+function findAbstention(
   state: ModelState,
   item: number,
   own: ItemEvidence,
@@ -55,7 +55,7 @@ function abstentionOf(
   return null
 }
 
-function flagsOf(state: ModelState, item: number, own: ItemEvidence): EstimateFlag[] {
+function collectFlags(state: ModelState, item: number, own: ItemEvidence): EstimateFlag[] {
   const { items } = state
   const flags: EstimateFlag[] = []
   if (items.flaggedUntil[item]! >= state.day) flags.push('surge')
@@ -83,12 +83,12 @@ export function describeItem(
     wideHalf,
     HALF.deviations * Math.max(LEAST_DEVIATION, deviation * computeWidening(state.widening.half, strata)),
   )
-  const flags = flagsOf(state, item, own)
+  const flags = collectFlags(state, item, own)
   const isListed = own.evidence > 0 || flags.length > 0
   const wasListed = items.wasListed[item]!
   items.wasListed[item] = isListed
   if (!isListed && !wasListed) return null
-  const abstains = abstentionOf(state, item, own, wideHalf / WIDE.deviations, quarter)
+  const abstains = findAbstention(state, item, own, wideHalf / WIDE.deviations, quarter)
   if (abstains !== null || items.isWord[item]!) {
     items.proposedDirection[item] = 0
     return {

@@ -12,7 +12,7 @@ const LEAST_TRUST = 0.03
 const REPETITION = 0.2
 
 /** Trust in what an account says of an item: partners on trades without that item, and age. */
-function trustOf(
+function computeTrust(
   state: ModelState,
   counts: EvidenceCounts,
   accountDay: number,
@@ -48,8 +48,8 @@ export function weighEvidence(
       const given = trades.giverItem[entry]!
       const taken = trades.takerItem[entry]!
       const trust = Math.min(
-        trustOf(state, quarter, accountDays[giver]!, giver, given),
-        trustOf(state, quarter, accountDays[taker]!, taker, taken),
+        computeTrust(state, quarter, accountDays[giver]!, giver, given),
+        computeTrust(state, quarter, accountDays[taker]!, taker, taken),
       )
       const repeats = Math.max(month.accountItemTrades(given), month.accountItemTrades(taken), 1)
       const together = Math.max(1, month.pairItemTrades(trades.pairItem[entry]!))

@@ -27,7 +27,7 @@ export function findLargestGroups(counts: EvidenceCounts, history: History): Map
   if (groups.size === 0) return shares
   const members = new Map<string, number>()
   for (const [account, group] of groups)
-    for (const [item, accountItem] of history.itemsOf(account)) {
+    for (const [item, accountItem] of history.listItems(account)) {
       if (counts.accountItemTrades(accountItem) === 0) continue
       const key = `${group} ${item}`
       const size = (members.get(key) ?? 0) + 1

@@ -39,7 +39,7 @@ type Side = readonly (readonly [item: number, quantity: number])[]
 type PendingTrade = { at: number; giver: number; taker: number; give: Side; get: Side }
 
 /** A close at midnight ends the day before. */
-const dayOf = (at: number): number => Math.ceil(at / millisecondsInDay) - 1
+const toDay = (at: number): number => Math.ceil(at / millisecondsInDay) - 1
 
 function mergeEntries(entries: readonly (readonly [number, number])[]): Map<number, number> {
   const merged = new Map<number, number>()
@@ -170,7 +170,7 @@ export class History {
    */
   close(at: number): boolean {
     const last = this.periods.at(-1)
-    const day = Math.max(dayOf(at), last?.day ?? Number.NEGATIVE_INFINITY)
+    const day = Math.max(toDay(at), last?.day ?? Number.NEGATIVE_INFINITY)
     if (day === last?.day && this.#events.length === 0 && this.#pending.length === 0) return false
     const trades = this.#pending.map((trade) => {
       const earliest = last === undefined ? Number.NEGATIVE_INFINITY : Math.min(last.day + 1, day)
@@ -190,7 +190,7 @@ export class History {
   }
 
   /** The items that an account ever traded, with the number of both. */
-  itemsOf(account: number): Iterable<readonly [item: number, accountItem: number]> {
+  listItems(account: number): Iterable<readonly [item: number, accountItem: number]> {
     return this.#accountItems.seconds(account)
   }
 

@@ -51,13 +51,13 @@ export class Model {
   restore(saved: ModelState, endTrade: number): void {
     this.#state = structuredClone(saved)
     const { trades } = this.#history
-    const firstOf = (days: number): number => {
+    const findFirst = (days: number): number => {
       let first = endTrade
       while (first > 0 && trades.day[first - 1]! > saved.day - days) first--
       return first
     }
-    this.#quarter = new EvidenceCounts(QUARTER_DAYS, firstOf(QUARTER_DAYS))
-    this.#month = new RepeatCounts(MONTH_DAYS, firstOf(MONTH_DAYS))
+    this.#quarter = new EvidenceCounts(QUARTER_DAYS, findFirst(QUARTER_DAYS))
+    this.#month = new RepeatCounts(MONTH_DAYS, findFirst(MONTH_DAYS))
     for (const counts of [this.#quarter, this.#month]) counts.advance(trades, endTrade, saved.day)
   }
 

@@ -36,7 +36,7 @@ const LEAST_SHARE = 0.25
 
 /** The pets of a trade that it says something of. None where a pet of the trade has no estimate, or is on both sides. */
 export function weighPets({ give, get }: Trade, lines: LinesByItem): Weighed[] {
-  const [given, taken] = [worthOf(give, lines), worthOf(get, lines)]
+  const [given, taken] = [sumValues(give, lines), sumValues(get, lines)]
   if (given === null || taken === null || give.some(([item]) => get.some(([other]) => other === item))) return []
   const weighSide = (side: Trade['give'], own: number, other: number): Weighed[] =>
     side.flatMap(([item, quantity]) => {
@@ -46,7 +46,7 @@ export function weighPets({ give, get }: Trade, lines: LinesByItem): Weighed[] {
   return [...weighSide(give, given, taken), ...weighSide(get, taken, given)]
 }
 
-function worthOf(side: Trade['give'], lines: LinesByItem): number | null {
+function sumValues(side: Trade['give'], lines: LinesByItem): number | null {
   let sum = 0
   for (const [item, quantity] of side) {
     const estimate = lines.get(item)?.estimate ?? null

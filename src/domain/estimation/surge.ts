@@ -118,9 +118,9 @@ export function detectSurges(
       }
       continue
     }
-    const shiftOf = (span: number, isTrusted: boolean): number =>
+    const scoreSpan = (span: number, isTrusted: boolean): number =>
       scoreShift(state, trades, endTrade, buffers, item, span, isTrusted)
-    const surge = findRepeats(state, month, item, usualRepeats, shiftOf) ?? findSurge(state, item, shiftOf)
+    const surge = findRepeats(state, month, item, usualRepeats, scoreSpan) ?? findSurge(state, item, scoreSpan)
     if (surge === null) continue
     // Trades of an earlier surge that are still in the window stay under suspicion.
     if (!(items.suspectUntil[item]! > state.day - WINDOW_DAYS)) items.suspectFrom[item] = state.day - surge.span + 1
@@ -133,14 +133,14 @@ export function detectSurges(
 }
 
 type Surge = { readonly span: number; readonly share: number }
-type ShiftOf = (span: number, isTrusted: boolean) => number
+type ScoreSpan = (span: number, isTrusted: boolean) => number
 
-function findSurge(state: ModelState, item: number, shiftOf: ShiftOf): Surge | null {
+function findSurge(state: ModelState, item: number, scoreSpan: ScoreSpan): Surge | null {
   for (const span of SPANS) {
     const rate = compareRate(state, item, span)
     if (rate === null || rate.count < Math.max(LEAST_TRADES, LEAST_RATIO * rate.expected)) continue
     if (rate.score < LEAST_RATE_SCORE) continue
-    const shiftScore = shiftOf(span, false)
+    const shiftScore = scoreSpan(span, false)
     if (shiftScore >= 1 && shiftScore + rate.score >= LEAST_JOINT_SCORE) return { span, share: rate.share }
   }
   return null
@@ -164,14 +164,14 @@ function findRepeats(
   month: RepeatCounts,
   item: number,
   usual: number,
-  shiftOf: ShiftOf,
+  scoreSpan: ScoreSpan,
 ): Surge | null {
   const repeats = month.itemRepeats(item)
   if (repeats < LEAST_REPEATS || state.day - state.firstDay < LEAST_REPEAT_DAYS) return null
   const expected = usual * month.itemTrades(item)
   const score = (repeats - expected) / Math.sqrt(expected + 1)
   if (score < LEAST_REPEAT_SCORE) return null
-  const shiftScore = Math.max(...SPANS.map((span) => shiftOf(span, true)))
+  const shiftScore = Math.max(...SPANS.map((span) => scoreSpan(span, true)))
   if (shiftScore < LEAST_REPEAT_SHIFT) return null
   return { span: WINDOW_DAYS, share: compareRate(state, item, SPANS.at(-1)!)?.share ?? 0 }
 }

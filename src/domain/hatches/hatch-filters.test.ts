@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { liveHatch } from '#contract/hatches.fixture.ts'
 import { parseHatchFilters, matchesHatch, NO_HATCH_FILTERS, toHatchesQuery, toHatchesUrl } from './hatch-filters.ts'
 
-const filtersOf = (query: string) => parseHatchFilters(new URLSearchParams(query))
+const parse = (query: string) => parseHatchFilters(new URLSearchParams(query))
 
 describe('the filters of the hatch feed', () => {
   it('[HA10] asks only for what is set', () => {
@@ -28,7 +28,7 @@ describe('the filters of the hatch feed', () => {
     ['petName=king+sm&hatcherName=s', { ...NO_HATCH_FILTERS, petName: 'king Shiny Mythic', hatcherName: 's' }],
     ['minValue=much&eggType=Food', { ...NO_HATCH_FILTERS, eggType: 'Food' }],
   ])('[HA5] reads ?%s, each wrong value by itself', (query, filters) => {
-    expect(filtersOf(query)).toEqual(filters)
+    expect(parse(query)).toEqual(filters)
   })
 
   it('[HA5] writes what is set, in one order, and reads it again', () => {

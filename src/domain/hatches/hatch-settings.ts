@@ -50,7 +50,7 @@ export function parseMinimum(input: unknown): number | null {
 
 /** Settings as they were stored, whatever that was: each field that is not what it should be is as by default. Never throws. VA37 */
 export function parseHatchSettings(stored: string | null): HatchSettings {
-  const fields = fieldsOf(stored)
+  const fields = parseFields(stored)
   const flag = (key: 'enabled' | 'soundEnabled' | 'publicOnly' | 'systemEnabled') => {
     const value = fields[key]
     return typeof value === 'boolean' ? value : DEFAULT_HATCH_SETTINGS[key]
@@ -58,8 +58,8 @@ export function parseHatchSettings(stored: string | null): HatchSettings {
   return {
     enabled: flag('enabled'),
     minValue: parseMinimum(fields['minValue']),
-    watchedPets: namesOf(fields['watchedPets']),
-    watchedUsers: namesOf(fields['watchedUsers']),
+    watchedPets: parseNames(fields['watchedPets']),
+    watchedUsers: parseNames(fields['watchedUsers']),
     soundEnabled: flag('soundEnabled'),
     publicOnly: flag('publicOnly'),
     systemEnabled: flag('systemEnabled'),
@@ -67,7 +67,7 @@ export function parseHatchSettings(stored: string | null): HatchSettings {
   }
 }
 
-function fieldsOf(stored: string | null): Record<string, unknown> {
+function parseFields(stored: string | null): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(stored ?? '{}')
     return typeof value === 'object' ? { ...value } : {}
@@ -76,7 +76,7 @@ function fieldsOf(stored: string | null): Record<string, unknown> {
   }
 }
 
-const namesOf = (value: unknown): readonly string[] =>
+const parseNames = (value: unknown): readonly string[] =>
   Array.isArray(value)
     ? value.filter((each): each is string => typeof each === 'string').reduce<readonly string[]>(addWatched, [])
     : []

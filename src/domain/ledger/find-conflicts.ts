@@ -1,7 +1,7 @@
 import type { LedgerRow } from '#contract/ledger.ts'
 import { foldHoldings } from './holdings.ts'
 
-const slugsOf = (rows: readonly LedgerRow[], isOne: (row: LedgerRow) => boolean) =>
+const collectSlugs = (rows: readonly LedgerRow[], isOne: (row: LedgerRow) => boolean) =>
   new Set(rows.filter((row) => !row.deleted && isOne(row)).map(({ slug }) => slug))
 
 /**
@@ -18,12 +18,12 @@ export function findConflicts({
   received: readonly LedgerRow[]
 }): string[] {
   const isCorrection = ({ kind }: LedgerRow) => kind === 'correction'
-  const own = slugsOf(sent, isCorrection)
-  const found = new Set([...slugsOf(received, isCorrection)].filter((slug) => own.has(slug)))
+  const own = collectSlugs(sent, isCorrection)
+  const found = new Set([...collectSlugs(received, isCorrection)].filter((slug) => own.has(slug)))
   const known = new Set(before.map(({ id }) => id))
   const earlier = foldHoldings(before)
   const now = foldHoldings([...before, ...received.filter(({ id }) => !known.has(id))])
-  for (const slug of slugsOf(received, ({ quantity }) => quantity < 0)) {
+  for (const slug of collectSlugs(received, ({ quantity }) => quantity < 0)) {
     if (now.get(slug)!.quantity < 0 && (earlier.get(slug)?.quantity ?? 0) >= 0) found.add(slug)
   }
   return [...found].toSorted()

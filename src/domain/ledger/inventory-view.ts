@@ -40,14 +40,14 @@ const compare = (a: HoldingLine, b: HoldingLine) =>
 export function viewInventory(rows: readonly LedgerRow[], items: ReadonlyMap<string, ItemRow>): InventoryView {
   const holdings = [...foldHoldings(rows).values()]
   const held = holdings.filter(({ quantity }) => quantity > 0)
-  const worthOf = ({ slug, quantity }: { slug: string; quantity: number }) => {
+  const computeWorth = ({ slug, quantity }: { slug: string; quantity: number }) => {
     const value = items.get(slug)?.value
     return typeof value === 'number' ? Math.round(value) * quantity : null
   }
-  const total = held.reduce((sum, holding) => sum + (worthOf(holding) ?? 0), 0)
+  const total = held.reduce((sum, holding) => sum + (computeWorth(holding) ?? 0), 0)
   const lines = held.map((holding): HoldingLine => {
     const row = items.get(holding.slug)
-    const worth = worthOf(holding)
+    const worth = computeWorth(holding)
     return {
       slug: holding.slug,
       row,
@@ -89,7 +89,7 @@ export type Valuation = {
 
 /** As many as the server answers values for. */
 const MOST_DAYS = 400
-const sinceOf = (days: GainDays, now: number) => (days === null ? 0 : now - days * DAY)
+const findStart = (days: GainDays, now: number) => (days === null ? 0 : now - days * DAY)
 
 /** At each midnight, after each flow, and at the beginnings of the headline's gains. ML10, ML15 */
 export function valueInventory(rows: readonly LedgerRow[], series: SeriesBySlug, now: number): Valuation {
@@ -102,7 +102,7 @@ export function valueInventory(rows: readonly LedgerRow[], series: SeriesBySlug,
     ...Array.from({ length: days }, (_, day) => midnight - day * DAY).filter((at) => at > first),
     now,
   ])
-  const times = new Set([...charted, ...GAIN_DAYS.map((each) => sinceOf(each, now))])
+  const times = new Set([...charted, ...GAIN_DAYS.map((each) => findStart(each, now))])
   const worth = valueOverTime(
     rows,
     series,
@@ -116,7 +116,7 @@ export function findGains({ worth, now }: Valuation): Gain[] {
   const at = (time: number) => worth.find((each) => each.at === time)!
   const today = at(now)
   return GAIN_DAYS.map((days) => {
-    const then = at(sinceOf(days, now))
+    const then = at(findStart(days, now))
     const market = today.market - then.market
     const before = today.total - market
     return { days, market, flows: today.flows - then.flows, percent: before > 0 ? (market / before) * 100 : null }

@@ -38,21 +38,21 @@ export type Comparison = {
   readonly outcome: Outcome
 }
 
-type ValueOf = (entry: JournalEntry) => number | null
+type GetValue = (entry: JournalEntry) => number | null
 
 /** null: a gift, or a pet without a number. ML92, ML93 */
-function compare({ gave, got }: JournalTrade, valueOf: ValueOf): Comparison | null {
-  const [gaveTotal, gotTotal] = [sumOf(gave, valueOf), sumOf(got, valueOf)]
+function compare({ gave, got }: JournalTrade, getValue: GetValue): Comparison | null {
+  const [gaveTotal, gotTotal] = [sumValues(gave, getValue), sumValues(got, getValue)]
   if (gaveTotal === null || gotTotal === null) return null
   const percent = percentApart(gaveTotal, gotTotal)
   const outcome = percent > FAIR_WITHIN ? 'win' : percent < -FAIR_WITHIN ? 'lose' : 'fair'
   return { gave: gaveTotal, got: gotTotal, percent, outcome }
 }
 
-function sumOf(side: readonly JournalEntry[], valueOf: ValueOf): number | null {
+function sumValues(side: readonly JournalEntry[], getValue: GetValue): number | null {
   let sum = 0
   for (const entry of side) {
-    const value = valueOf(entry)
+    const value = getValue(entry)
     if (value === null) return null
     sum += value * entry.quantity
   }
@@ -117,13 +117,13 @@ export function measureHindsight(
     const [then, later] = [compareThen(trade), compareAt(trade, series, at)]
     if (then && later) turned[then.outcome][later.outcome]++
   }
-  const countOf = (outcome: Outcome) => OUTCOMES.reduce((sum, then) => sum + turned[then][outcome], 0)
-  const countable = countOf('win') + countOf('fair') + countOf('lose')
+  const countTrades = (outcome: Outcome) => OUTCOMES.reduce((sum, then) => sum + turned[then][outcome], 0)
+  const countable = countTrades('win') + countTrades('fair') + countTrades('lose')
   return {
     trades: trades.length,
     waiting,
     countable,
     turned,
-    winRate: countable === 0 ? null : countOf('win') / countable,
+    winRate: countable === 0 ? null : countTrades('win') / countable,
   }
 }

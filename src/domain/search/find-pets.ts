@@ -34,7 +34,7 @@ const MOST_CORRECTIONS = 3
 type Searches = Record<'pets' | 'eggs', (typed: readonly string[]) => NameMatch[]>
 const searchesByIndex = new WeakMap<SearchIndex, Searches>()
 
-function searchesOf(index: SearchIndex): Searches {
+function getSearches(index: SearchIndex): Searches {
   let searches = searchesByIndex.get(index)
   if (!searches) {
     searches = {
@@ -71,7 +71,7 @@ export function correctSearch(index: SearchIndex, text: string): string[] {
 }
 
 function findNames(index: SearchIndex, text: string) {
-  const searches = searchesOf(index)
+  const searches = getSearches(index)
   const named = parseVariantWords(text)
   const found = new Map<IndexedPet, Candidate>()
   const add = (pet: IndexedPet, variant: Variant | null, distance: number) => {
@@ -112,7 +112,7 @@ function readings({ words, variant }: ReturnType<typeof parseVariantWords>) {
 const existingVariant = ({ figures }: IndexedPet, variant: Variant | null): Variant =>
   variant !== null && figures[variant] ? variant : 'Normal'
 
-const valueOf = ({ pet }: Candidate) => pet.figures.Normal?.value ?? 'N/A'
+const getValue = ({ pet }: Candidate) => pet.figures.Normal?.value ?? 'N/A'
 
 const byDistance = (a: Candidate, b: Candidate) =>
-  a.distance - b.distance || byValueDescending(valueOf(a), valueOf(b)) || (a.pet.slug < b.pet.slug ? -1 : 1)
+  a.distance - b.distance || byValueDescending(getValue(a), getValue(b)) || (a.pet.slug < b.pet.slug ? -1 : 1)

@@ -50,13 +50,13 @@ export function createNameSearch(names: readonly string[]): (typed: readonly str
     if (joined.text === '') return []
     // Names share words, so each is compared once.
     const costs = words.map(() => new Map<Word, number>())
-    const costOf = (index: number, word: Word) => {
+    const getCost = (index: number, word: Word) => {
       let cost = costs[index]!.get(word)
       if (cost === undefined) costs[index]!.set(word, (cost = wordCost(words[index]!, word)))
       return cost
     }
     return folded.flatMap((name, at) => {
-      const distance = nameDistance(words, joined, name, costOf)
+      const distance = nameDistance(words, joined, name, getCost)
       return distance === Infinity ? [] : [{ at, distance }]
     })
   }
@@ -68,13 +68,13 @@ function nameDistance(
   words: readonly Word[],
   typed: Word,
   name: Name,
-  costOf: (index: number, word: Word) => number,
+  getCost: (index: number, word: Word) => number,
 ): number {
   const { length } = typed.text
   const { text } = name.joined
   if (typed.text === text) return words.length === name.words.length ? 0 : BEGINNING / length
   const most = MOST_EDITS * Math.max(length, SMALL_WORD)
-  const aligned = alignedCost(words, length, name.words, costOf)
+  const aligned = alignedCost(words, length, name.words, getCost)
   const initials = initialsDistance(typed.text, name.words)
   // Only a cheaper one is worth its time.
   const joined = length < SMALL_WORD ? Infinity : editCost(typed, name.joined, Math.min(most, aligned))
@@ -113,7 +113,7 @@ function alignedCost(
   typed: readonly Word[],
   length: number,
   words: readonly Word[],
-  costOf: (index: number, word: Word) => number,
+  getCost: (index: number, word: Word) => number,
 ): number {
   const taken = new Set<number>()
   let cost = 0
@@ -121,7 +121,7 @@ function alignedCost(
     let best = -1
     let least = Infinity
     for (const [at, word] of words.entries()) {
-      const each = taken.has(at) ? Infinity : costOf(index, word)
+      const each = taken.has(at) ? Infinity : getCost(index, word)
       if (each < least) [best, least] = [at, each]
     }
     if (best < 0) cost += EXTRA_WORD + text.length / 4

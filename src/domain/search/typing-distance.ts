@@ -10,7 +10,7 @@ const VOWEL = 0.75
 /** One for each letter, four for digits, and one for everything else. */
 const CODES = 32
 const LONGEST = 64
-function codeOf(letter: string): number {
+function toLetterCode(letter: string): number {
   if (letter >= 'a' && letter <= 'z') return letter.charCodeAt(0) - 97
   return letter >= '0' && letter <= '9' ? 26 + (letter.charCodeAt(0) % 4) : CODES - 1
 }
@@ -19,8 +19,8 @@ function codeOf(letter: string): number {
 const SUBSTITUTIONS = new Float64Array(CODES * CODES).fill(1)
 function setCost(letter: string, other: string | undefined, cost: number) {
   if (other === undefined) return
-  SUBSTITUTIONS[codeOf(letter) * CODES + codeOf(other)] = cost
-  SUBSTITUTIONS[codeOf(other) * CODES + codeOf(letter)] = cost
+  SUBSTITUTIONS[toLetterCode(letter) * CODES + toLetterCode(other)] = cost
+  SUBSTITUTIONS[toLetterCode(other) * CODES + toLetterCode(letter)] = cost
 }
 for (const letter of VOWELS) for (const other of VOWELS) setCost(letter, other, VOWEL)
 for (const [at, row] of ROWS.entries()) {
@@ -36,7 +36,7 @@ for (let code = 0; code < CODES; code++) SUBSTITUTIONS[code * CODES + code] = 0
 export type Letters = { readonly codes: Uint8Array; /** Which letters there are, as bits. */ readonly kinds: number }
 
 export function toLetters(text: string): Letters {
-  const codes = Uint8Array.from(text.slice(0, LONGEST), codeOf)
+  const codes = Uint8Array.from(text.slice(0, LONGEST), toLetterCode)
   return { codes, kinds: codes.reduce((bits, code) => bits | (1 << code), 0) }
 }
 

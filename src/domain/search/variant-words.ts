@@ -23,7 +23,7 @@ const SLIP = 1.2
 const SHORTEST = 4
 
 /** Undefined: the word names no variant. */
-function partsOf(word: string): readonly Part[] | undefined {
+function parseParts(word: string): readonly Part[] | undefined {
   const known = SHORT[word]
   if (known || word.length < SHORTEST) return known
   const typed = toLetters(word)
@@ -45,7 +45,7 @@ export type NamedPet = {
  */
 export function parseVariantWords(text: string): NamedPet {
   const words = foldWords(text)
-  const named = words.map(partsOf)
+  const named = words.map(parseParts)
   let start = 0
   while (named[start]) start++
   let end = words.length
@@ -61,4 +61,4 @@ export function parseVariantWords(text: string): NamedPet {
 }
 
 /** Whether the text names a variant and no pet. QS70 */
-export const isVariantAlone = (text: string): boolean => foldWords(text).every((word) => partsOf(word) !== undefined)
+export const isVariantAlone = (text: string): boolean => foldWords(text).every((word) => parseParts(word) !== undefined)

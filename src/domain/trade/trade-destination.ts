@@ -8,26 +8,26 @@ export const NOWHERE: Destination = { chat: null, counter: null }
 
 /** The ids of a link are anybody's text: one that could mean something else in an address is none. */
 const ID = /^[\w-]{1,64}$/
-const idOf = (text: string | null) => (text !== null && ID.test(text) ? text : null)
+const parseId = (text: string | null) => (text !== null && ID.test(text) ? text : null)
 
 /** The offer that a trade answers, as the address of its conversation names it. */
-export const parseCounterOffer = (url: URLSearchParams): string | null => idOf(url.get('counter'))
+export const parseCounterOffer = (url: URLSearchParams): string | null => parseId(url.get('counter'))
 
 /** The destination that the calculator's address names. An offer without its conversation is none. */
 export function parseTradeDestination(url: URLSearchParams): Destination {
-  const chat = idOf(url.get('chat'))
+  const chat = parseId(url.get('chat'))
   return { chat, counter: chat && parseCounterOffer(url) }
 }
 
-function queryOf(trade: Trade, ids: Partial<Destination>): string {
+function toQuery(trade: Trade, ids: Partial<Destination>): string {
   const url = toTradeUrl(trade)
   for (const [name, id] of Object.entries(ids)) if (id !== null) url.set(name, id)
   return url.toString()
 }
 
 /** The calculator's query: its trade, and the conversation it goes to. */
-export const calculatorQuery = (trade: Trade, destination: Destination): string => queryOf(trade, destination)
+export const calculatorQuery = (trade: Trade, destination: Destination): string => toQuery(trade, destination)
 
 /** Where the trade is sent: in its conversation, or where one is chosen. */
 export const sendPath = (trade: Trade, { chat, counter }: Destination): string =>
-  `${chat === null ? '/chat' : `/chat/${chat}`}?${queryOf(trade, { counter })}`
+  `${chat === null ? '/chat' : `/chat/${chat}`}?${toQuery(trade, { counter })}`

@@ -17,7 +17,7 @@ const LONGEST_SHOWN = 40
 const isSlug = (text: string) => text.length <= LONGEST_SLUG && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
 const cut = (text: string) => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text)
 
-function quantityOf(text: string | undefined): number | null {
+function parseQuantity(text: string | undefined): number | null {
   if (text === undefined) return MIN_QUANTITY
   const quantity = /^\d{1,3}$/.test(text) ? Number(text) : 0
   return quantity >= MIN_QUANTITY ? quantity : null
@@ -29,7 +29,7 @@ function readSide(texts: readonly string[]): { side: TradeSide; dropped: Dropped
   for (const text of texts.flatMap((each) => each.split(BETWEEN_ENTRIES))) {
     if (text === '') continue
     const [slug = '', ...rest] = text.split(BEFORE_QUANTITY)
-    const quantity = quantityOf(rest.length === 0 ? undefined : rest.join(BEFORE_QUANTITY))
+    const quantity = parseQuantity(rest.length === 0 ? undefined : rest.join(BEFORE_QUANTITY))
     const sum = (quantities.get(slug) ?? 0) + (quantity ?? 0)
     const reason = !isSlug(slug)
       ? 'name'

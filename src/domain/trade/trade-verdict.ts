@@ -70,7 +70,7 @@ export function percentApart(yours: number, theirs: number): number {
 }
 
 /** The doubt about all values of both sides, each weighing as much as it is worth. CA9 */
-function marginOf(yours: readonly ValuedEntry[], theirs: readonly ValuedEntry[]): number {
+function computeMargin(yours: readonly ValuedEntry[], theirs: readonly ValuedEntry[]): number {
   const doubt = (entries: readonly ValuedEntry[]) => sum(entries.map((entry) => amount(entry) * DOUBT[entry.trend]))
   const worth = sideTotal(yours).total + sideTotal(theirs).total
   return worth === 0 ? DOUBT.stable : (doubt(yours) + doubt(theirs)) / worth
@@ -117,7 +117,7 @@ export function judge(yours: readonly ValuedEntry[], theirs: readonly ValuedEntr
   const percent = percentApart(yourTotal.total, theirTotal.total)
   if (yours.some(hasRange) || theirs.some(hasRange))
     return { ...totals, verdict: { percent, ...judgeByOdds(yours, theirs, totals, percent) } }
-  const margin = marginOf(yours, theirs)
+  const margin = computeMargin(yours, theirs)
   return { ...totals, verdict: { kind: kindByMargin(percent, margin), percent, margin, odds: null } }
 }
 

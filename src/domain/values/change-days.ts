@@ -11,10 +11,10 @@ export function timeInZone(time: string, zone: Zone): number {
 
 /** The changes that begin a day, by their number, newest first. RC5 */
 export function findDayStarts(changes: readonly { number: number; at: string }[], zone: Zone): ReadonlySet<number> {
-  const dayOf = (at: string) => new Date(timeInZone(at, zone)).toISOString().slice(0, 10)
+  const toDay = (at: string) => new Date(timeInZone(at, zone)).toISOString().slice(0, 10)
   return new Set(
     changes
-      .filter(({ at }, index) => index === 0 || dayOf(at) !== dayOf(changes[index - 1]!.at))
+      .filter(({ at }, index) => index === 0 || toDay(at) !== toDay(changes[index - 1]!.at))
       .map(({ number }) => number),
   )
 }

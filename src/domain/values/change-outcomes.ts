@@ -52,8 +52,8 @@ export function createChangeOutcomes() {
         // Who trades much has no more to say than who trades once.
         if (change.traders.has(trade.a) || change.traders.has(trade.b)) continue
         change.traders.add(trade.a).add(trade.b)
-        const missOf = (value: number): number => Math.abs(Math.log((quantity * value + rest) / other))
-        if (missOf(change.to) < missOf(change.from)) change.nearer++
+        const computeMiss = (value: number): number => Math.abs(Math.log((quantity * value + rest) / other))
+        if (computeMiss(change.to) < computeMiss(change.from)) change.nearer++
         else change.farther++
       }
   }

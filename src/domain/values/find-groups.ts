@@ -7,7 +7,7 @@ export const countGroups = (pairs: Pairs<string>): number => findGroups(pairs).l
 /** The accounts of these pairs by groups: accounts that are connected, directly or through others, are one group. EV31 */
 export function findGroups<T extends Account>(pairs: Pairs<T>): T[][] {
   const parents = new Map<T, T>()
-  function rootOf(account: T): T {
+  function findRoot(account: T): T {
     let root = account
     for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) root = parent
     // Later walks from these accounts take one step.
@@ -19,14 +19,14 @@ export function findGroups<T extends Account>(pairs: Pairs<T>): T[][] {
     return root
   }
   for (const [one, other] of pairs) {
-    const [root, otherRoot] = [rootOf(one), rootOf(other)]
+    const [root, otherRoot] = [findRoot(one), findRoot(other)]
     if (root !== otherRoot) parents.set(root, otherRoot)
   }
   const groups = new Map<T, T[]>()
   for (const account of new Set(pairs.flat())) {
-    const group = groups.get(rootOf(account))
+    const group = groups.get(findRoot(account))
     if (group) group.push(account)
-    else groups.set(rootOf(account), [account])
+    else groups.set(findRoot(account), [account])
   }
   return [...groups.values()]
 }

@@ -83,7 +83,7 @@ export function approvalsNeeded({ author, before, after }: ProposalFacts, isDear
 }
 
 /** Why this person must not make this move on a proposal whose state allows it; null: they may. */
-export function refusalOf(proposal: ProposalFacts, { type, by, holdsItem, now }: MoveEvent): Refusal | null {
+export function findRefusal(proposal: ProposalFacts, { type, by, holdsItem, now }: MoveEvent): Refusal | null {
   const isOwn = by.id === proposal.author.id
   const hasApproved = proposal.approvals.some((approval) => approval.by === by.id)
   const isExpired = now.at >= computeExpiry(proposal)

@@ -22,7 +22,7 @@ export function Planner({ bounty, now }: { bounty: Bounty; now: number }) {
   'use no memo' // Renders once a minute, or when a figure is typed, all of it.
   const [pace, setPace] = useState('6')
   const [luck, setLuck] = useState('100')
-  const plan = planOf(bounty.chance, untilUtcMidnight(now), parseFigure(pace), parseFigure(luck))
+  const plan = createPlan(bounty.chance, untilUtcMidnight(now), parseFigure(pace), parseFigure(luck))
   return (
     <Root aria-labelledby="planner">
       <h2 id="planner">{texts.planner}</h2>
@@ -56,7 +56,7 @@ export function Planner({ bounty, now }: { bounty: Bounty; now: number }) {
 }
 
 /** null while a figure is wrong. */
-function planOf(chanceOfEgg: number, ms: number, pace: number | null, luck: number | null) {
+function createPlan(chanceOfEgg: number, ms: number, pace: number | null, luck: number | null) {
   if (pace === null || luck === null) return null
   const chance = chanceWithLuck(chanceOfEgg, luck)
   const eggs = eggsWithin(ms, pace)

@@ -11,7 +11,7 @@ import type { Ref } from 'react'
 type Props = {
   ref: Ref<HTMLUListElement>
   pets: readonly FoundPet[]
-  quantityOf(slug: string): number
+  getQuantity(slug: string): number
   /** The one button that the tab key reaches. CA18 */
   tabStop: string | undefined
   onFocus(slug: string): void
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The pets that a search finds, with a button for each variant. CA14 */
-export const PickerResults = ({ ref, pets, quantityOf, tabStop, onFocus, onAdd }: Props) => {
+export const PickerResults = ({ ref, pets, getQuantity, tabStop, onFocus, onAdd }: Props) => {
   const isOnline = useIsOnline()
   return (
     <>
@@ -32,7 +32,7 @@ export const PickerResults = ({ ref, pets, quantityOf, tabStop, onFocus, onAdd }
               name={pet.name}
               hue={pet.hue}
               chips={petChoices(pet).map((choice) => {
-                const quantity = quantityOf(choice.slug)
+                const quantity = getQuantity(choice.slug)
                 const isFull = !mayIncrease(quantity)
                 const words = search.choice(pet.name, choice.variant, choice.value.title, choice.trend?.trend ?? null)
                 return (

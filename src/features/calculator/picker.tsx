@@ -99,7 +99,7 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
     ? found.flatMap(({ pet }) => code.data?.petChoices(pet).map(({ slug }) => slug) ?? [])
     : rows.map(({ slug }) => slug)
   const keys = useRowKeys(slugs, pets, box)
-  const quantityOf = (slug: string) => chosen.find((entry) => entry.slug === slug)?.quantity ?? 0
+  const getQuantity = (slug: string) => chosen.find((entry) => entry.slug === slug)?.quantity ?? 0
   const add = (row: ItemRow) => {
     onAdd(row)
     say(texts.added(row.name))
@@ -167,7 +167,7 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
         <code.data.PickerResults
           ref={pets}
           pets={found}
-          quantityOf={quantityOf}
+          getQuantity={getQuantity}
           tabStop={keys.tabStop}
           onFocus={keys.setFocused}
           onAdd={(slug) => void addFound(slug)}
@@ -178,7 +178,7 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
             <PickerRow
               key={row.slug}
               row={row}
-              quantity={quantityOf(row.slug)}
+              quantity={getQuantity(row.slug)}
               isTabStop={row.slug === keys.tabStop}
               onFocus={() => keys.setFocused(row.slug)}
               onAdd={() => add(row)}

@@ -34,7 +34,7 @@ export function QuantityStepper({ name, quantity, onChange }: Props) {
         {isLast ? <Trash2 aria-hidden="true" /> : <Minus aria-hidden="true" />}
       </button>
       <input
-        aria-label={texts.quantityOf(name)}
+        aria-label={texts.quantityLabel(name)}
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="done"

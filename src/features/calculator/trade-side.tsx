@@ -90,7 +90,7 @@ export function TradeSide({
           </Button>
         </div>
       ) : (
-        <ul aria-label={texts.petsOf(label)} aria-busy={entries === null}>
+        <ul aria-label={texts.petsLabel(label)} aria-busy={entries === null}>
           {entries === null
             ? Array.from({ length: expected }, (_, at) => <WaitingEntry key={at} />)
             : entries.map((entry, at) =>

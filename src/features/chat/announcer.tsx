@@ -2,7 +2,7 @@ import type { ChatMessage } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
 import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
 import { useState } from 'react'
-import { nameOf } from './person.tsx'
+import { toSafeName } from './person.tsx'
 
 type Props = { messages: readonly ChatMessage[]; other: User; isPending: boolean }
 
@@ -14,7 +14,7 @@ export function Announcer({ messages, other, isPending }: Props) {
   const isNew = last !== undefined && known !== null && last.seq > known && last.senderId === other.id
   return (
     <p className="sr-only" aria-live="polite">
-      {isNew && `${nameOf(other)}: ${stripBidiControls(last.text)}`}
+      {isNew && `${toSafeName(other)}: ${stripBidiControls(last.text)}`}
     </p>
   )
 }

@@ -9,7 +9,7 @@ import styled from '@emotion/styled'
 import { SendHorizontal, ShieldCheck } from 'lucide-react'
 import { useId, useRef, type KeyboardEvent } from 'react'
 import { OfferLink } from './offer/offer-link.tsx'
-import { Name, nameOf } from './person.tsx'
+import { Name, toSafeName } from './person.tsx'
 
 /** From this length on the field shows how long the message is. */
 const COUNTED_FROM = 900
@@ -70,7 +70,7 @@ function Open({ conversationId, other }: Omit<Props, 'isClosed'>) {
           <textarea
             ref={field}
             rows={1}
-            placeholder={texts.placeholder(nameOf(other))}
+            placeholder={texts.placeholder(toSafeName(other))}
             dir="auto"
             value={text}
             onChange={(event) => type(event.target.value)}

@@ -8,7 +8,7 @@ import styled from '@emotion/styled'
 import { Delivery } from './delivery.tsx'
 import { MessageText } from './message-text.tsx'
 import { OfferRow } from './offer-row.tsx'
-import { Name, nameOf } from './person.tsx'
+import { Name, toSafeName } from './person.tsx'
 import { times } from './times.ts'
 
 type Props = { group: MessageGroup; other: User; userId: string; tradeOffers: readonly TradeOffer[] }
@@ -32,7 +32,7 @@ export function Group({ group: { senderId, entries }, other, userId, tradeOffers
   return (
     <Root data-mine={isMine ? '' : undefined}>
       <span className="sr-only">{isMine ? texts.you : <Name of={other} />}:</span>
-      {!isMine && <Avatar name={nameOf(other)} />}
+      {!isMine && <Avatar name={toSafeName(other)} />}
       <ul>
         {entries.map((entry) => (
           <li key={readClientId(entry)}>

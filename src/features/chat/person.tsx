@@ -7,17 +7,17 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
 /** A player's name, with a direction of its own. CH17 */
-export const Name = ({ of }: { of: User }) => <bdi>{nameOf(of)}</bdi>
+export const Name = ({ of }: { of: User }) => <bdi>{toSafeName(of)}</bdi>
 
 /** For names of controls, which hold text alone. */
-export const nameOf = ({ displayName }: User): string => stripBidiControls(displayName)
+export const toSafeName = ({ displayName }: User): string => stripBidiControls(displayName)
 
 /** A player's initials, with a dot while they are online. CH9 */
 export function Person({ user }: { user: User }) {
   const status = usePresence(user.id)?.status ?? 'offline'
   return (
     <Root className="person">
-      <Avatar name={nameOf(user)} />
+      <Avatar name={toSafeName(user)} />
       {status !== 'offline' && (
         <i data-status={status}>
           <span className="sr-only">{status === 'online' ? texts.online : texts.away}</span>

@@ -14,7 +14,7 @@ import styled from '@emotion/styled'
 import { useMutation } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
-import { nameOf } from './person.tsx'
+import { toSafeName } from './person.tsx'
 
 type Reason = SendReport['reason']
 
@@ -50,7 +50,7 @@ export function ReportForm({ other, theirs, onSent }: Props) {
       }}
     >
       <fieldset>
-        <legend>{texts.reportFor(nameOf(other))}</legend>
+        <legend>{texts.reportFor(toSafeName(other))}</legend>
         {REPORT_REASONS.map((each) => (
           <label key={each}>
             <input type="radio" name="reason" value={each} checked={each === reason} onChange={() => setReason(each)} />

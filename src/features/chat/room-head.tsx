@@ -11,7 +11,7 @@ import styled from '@emotion/styled'
 import { ChevronLeft, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { Name, nameOf, Person } from './person.tsx'
+import { Name, toSafeName, Person } from './person.tsx'
 import { Safety } from './safety.tsx'
 
 type Props = { other: User; messages: readonly ChatMessage[]; isClosed: boolean }
@@ -35,7 +35,7 @@ export function RoomHead({ other, messages, isClosed }: Props) {
         </div>
         {!isClosed && (
           <IconButton
-            aria-label={texts.blockOrReportPlayer(nameOf(other))}
+            aria-label={texts.blockOrReportPlayer(toSafeName(other))}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >

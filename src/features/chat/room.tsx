@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationLog } from './conversation-log.tsx'
 import { SendTrade } from './offer/send-trade.tsx'
-import { nameOf } from './person.tsx'
+import { toSafeName } from './person.tsx'
 import { Restricted } from './restricted.tsx'
 import { useRestriction } from './restriction.ts'
 import { RoomHead } from './room-head.tsx'
@@ -50,7 +50,7 @@ export function Room({ id, list, user }: { id: string; list: Conversations; user
   if (!conversation) return <RoomSkeleton />
   const { with: other, closed } = conversation
   return (
-    <section className="room" aria-label={texts.conversationWith(nameOf(other))}>
+    <section className="room" aria-label={texts.conversationWith(toSafeName(other))}>
       <RoomHead other={other} messages={history.messages} isClosed={closed} />
       <ConversationLog conversation={conversation} history={history} userId={user.id} />
       {!closed && !restriction && <SendTrade conversation={conversation} news={history} userId={user.id} />}

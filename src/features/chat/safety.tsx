@@ -7,7 +7,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Ban } from 'lucide-react'
 import { useId } from 'react'
-import { nameOf } from './person.tsx'
+import { toSafeName } from './person.tsx'
 import { ReportForm } from './report-form.tsx'
 import { useBlocking } from './use-blocking.ts'
 
@@ -30,7 +30,7 @@ function Choices({ other, messages, onClose }: Omit<Props, 'open'>) {
         <p>{texts.whatBlockingDoes}</p>
         <Button look="danger" disabled={block.isPending} onClick={() => block.mutate(other)}>
           <Ban aria-hidden="true" />
-          {texts.blockPlayer(nameOf(other))}
+          {texts.blockPlayer(toSafeName(other))}
         </Button>
       </section>
       <ReportForm other={other} theirs={messages.filter(({ senderId }) => senderId === other.id)} onSent={onClose} />

@@ -7,7 +7,7 @@ import { failures } from '#messages/failures.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { nameOf } from './person.tsx'
+import { toSafeName } from './person.tsx'
 
 const toastError = (title: string) => () =>
   void toast({ title, description: common.pleaseTryAgain, variant: 'destructive' })
@@ -23,7 +23,7 @@ export function useBlocking() {
       onSuccess: async (_, user) => {
         // First: the conversation is not to be asked for again.
         await navigate('/chat', { flushSync: true })
-        toast({ title: texts.isBlocked(nameOf(user)), description: texts.howToUnblock })
+        toast({ title: texts.isBlocked(toSafeName(user)), description: texts.howToUnblock })
         void readAnew()
       },
       onError: toastError(failures.block),
@@ -31,7 +31,7 @@ export function useBlocking() {
     unblock: useMutation({
       mutationFn: ({ id }: User) => chatSource.unblock(id),
       onSuccess: (_, user) => {
-        toast({ title: texts.isUnblocked(nameOf(user)) })
+        toast({ title: texts.isUnblocked(toSafeName(user)) })
         void readAnew()
       },
       onError: toastError(failures.unblock),

@@ -26,7 +26,7 @@ const listOptions = (['undecided', 'scheduled', 'disputed', 'own'] as const).map
   value,
   label: texts.lists[value],
 }))
-const idOf = ({ id }: Proposal) => id
+const getId = ({ id }: Proposal) => id
 
 type Props = {
   user: CurrentUser
@@ -55,7 +55,7 @@ export function ProposalsPage({ user, openId, isStaff }: Props) {
     setExplaining(null)
     setNotice(null)
   }, [])
-  const selection = useSelection({ list: proposals, idOf, openId, path: '/desk', heading, column, onLeave })
+  const selection = useSelection({ list: proposals, getId, openId, path: '/desk', heading, column, onLeave })
   const { current, row, focus, focusCurrent } = selection
 
   const isRefused = proposals.error instanceof NotFoundError
@@ -167,7 +167,7 @@ export function ProposalsPage({ user, openId, isStaff }: Props) {
             choosable={choosable.length}
             chosen={bulk.chosen.size}
             progress={bulk.progress}
-            onChooseAll={(isOn) => bulk.choose(isOn ? choosable.map(idOf) : [])}
+            onChooseAll={(isOn) => bulk.choose(isOn ? choosable.map(getId) : [])}
             onApprove={() => void bulk.approve()}
           />
         )}

@@ -136,7 +136,7 @@ export function ProposeForm({ item, newest, onChange, onProposed }: Props) {
     'aria-invalid': errors[field] !== undefined,
     'aria-describedby': errors[field] === undefined ? undefined : `${ids}${field}-error`,
   })
-  const errorOf = (field: keyof Errors) =>
+  const findError = (field: keyof Errors) =>
     errors[field] !== undefined && (
       <p className="error" id={`${ids}${field}-error`}>
         {errors[field]}
@@ -178,7 +178,7 @@ export function ProposeForm({ item, newest, onChange, onProposed }: Props) {
           </Field>
         )}
       </div>
-      {errorOf('value')}
+      {findError('value')}
       {draft.kind === 'number' && (
         <div className="pair">
           <Field label={texts.low}>
@@ -199,7 +199,7 @@ export function ProposeForm({ item, newest, onChange, onProposed }: Props) {
           </Field>
         </div>
       )}
-      {errorOf('range')}
+      {findError('range')}
       <div className="pair">
         <Field label={texts.demand}>
           <Select
@@ -234,7 +234,7 @@ export function ProposeForm({ item, newest, onChange, onProposed }: Props) {
           onChange={(event) => set({ reason: event.target.value })}
         />
       </Field>
-      {errorOf('reason')}
+      {findError('reason')}
       {refusal !== null && (
         <p className="error" role="alert">
           {refusal}

@@ -20,7 +20,7 @@ import { useProposing } from './use-proposing.ts'
 import { useSelection } from './use-selection.ts'
 import { useStaleValues } from './use-stale-values.ts'
 
-const idOf = ({ item }: StaleValue) => item.slug
+const getSlug = ({ item }: StaleValue) => item.slug
 const nothing = () => {}
 
 type Props = {
@@ -45,7 +45,7 @@ export function StalePage({ user, openSlug }: Props) {
   const proposing = useProposing()
   const selection = useSelection({
     list: values,
-    idOf,
+    getId: getSlug,
     openId: openSlug,
     path: '/desk/stale',
     heading,
@@ -59,7 +59,7 @@ export function StalePage({ user, openSlug }: Props) {
     if (isRefused) void readRole()
   }, [isRefused, readRole])
 
-  const { verdictOf, ...confirmations } = useConfirmations(user, {
+  const { findVerdict, ...confirmations } = useConfirmations(user, {
     onRefused: ({ item }, text) => {
       setSpoken(texts.refusedFor(item.name, text))
       toast({ title: texts.refusedFor(item.name, text), variant: 'destructive', duration: 10_000 })
@@ -67,7 +67,7 @@ export function StalePage({ user, openSlug }: Props) {
   })
   /** Then the next one that waits is selected. */
   const confirm = () => {
-    if (!row || verdictOf(row) === 'confirmed') return
+    if (!row || findVerdict(row) === 'confirmed') return
     confirmations.confirm(row)
     confirmed.current.push(row)
     const text = texts.confirmedNow(row.item.name)
@@ -77,7 +77,7 @@ export function StalePage({ user, openSlug }: Props) {
       duration: 10_000,
       action: { label: texts.undo, description: texts.undoConfirmationDescription, run: () => undo(row) },
     })
-    selection.select(shown.slice(index + 1).find((value) => verdictOf(value) === undefined))
+    selection.select(shown.slice(index + 1).find((value) => findVerdict(value) === undefined))
   }
   const undo = (value: StaleValue | undefined) => {
     if (!value) return
@@ -119,7 +119,7 @@ export function StalePage({ user, openSlug }: Props) {
                 {...place}
                 value={value}
                 now={now}
-                verdict={verdictOf(value)}
+                verdict={findVerdict(value)}
                 isCurrent={value === row}
                 onOpen={selection.open}
               />
@@ -132,7 +132,7 @@ export function StalePage({ user, openSlug }: Props) {
           <StaleView
             value={row}
             heading={heading}
-            verdict={verdictOf(row)}
+            verdict={findVerdict(row)}
             onConfirm={confirm}
             onUndo={() => undo(row)}
             onPropose={() => proposing.propose(row.item)}

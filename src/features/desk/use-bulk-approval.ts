@@ -36,7 +36,7 @@ export function useBulkApproval(user: CurrentUser, { onEnd }: Options) {
         keepProposal(client, user.id, proposal)
         drop(id)
       } else {
-        refuse(id, texts.refusalOf(problem!.code))
+        refuse(id, texts.describeRefusal(problem!.code))
         // What others did meanwhile is why, so it is shown.
         void client.fetchQuery({ ...proposalQuery(user.id, id), staleTime: 0 }).catch(() => undefined)
       }

@@ -40,7 +40,7 @@ export function useConfirmations(user: CurrentUser, { onRefused }: Options) {
     },
   })
   return {
-    verdictOf: (value: StaleValue): Verdict | undefined => verdicts.get(value.item.slug),
+    findVerdict: (value: StaleValue): Verdict | undefined => verdicts.get(value.item.slug),
     confirm(value: StaleValue) {
       setVerdict(value, 'confirmed')
       mutate({ value, isUndone: false })

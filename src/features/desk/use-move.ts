@@ -17,7 +17,7 @@ export const retryUnanswered = (failures: number, error: unknown) => failures < 
 /** Why a call failed, in words. */
 export const explainFailure = (error: unknown): string =>
   error instanceof HttpError
-    ? texts.refusalOf(error.code)
+    ? texts.describeRefusal(error.code)
     : error instanceof NotFoundError
       ? texts.notFound.title
       : texts.failed

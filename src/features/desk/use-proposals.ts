@@ -11,8 +11,8 @@ export function useProposals(user: CurrentUser, list: ProposalList, search: stri
   const newest = useQuery({ ...newestProposalsQuery(user.id, list), enabled: query.data !== undefined })
   const pages = usePages({
     query,
-    rowsOf: ({ proposals }) => proposals,
-    nameOf: ({ item }) => item.name,
+    getRows: ({ proposals }) => proposals,
+    getName: ({ item }) => item.name,
     search,
   })
   const known = new Set(pages.all.map(({ id }) => id))

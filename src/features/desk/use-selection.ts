@@ -6,7 +6,7 @@ import { needsMore, ROW_HEIGHT, rowId, type Rows } from './row-list.tsx'
 type Options<T> = {
   list: Rows<T>
   /** Must stay the same. */
-  idOf: (row: T) => string
+  getId: (row: T) => string
   /** The row that the address names. */
   openId: string | null
   /** The address of the list. */
@@ -20,7 +20,7 @@ type Options<T> = {
 }
 
 /** Which row of a list is selected, and what gets the focus. DK20 */
-export function useSelection<T>({ list, idOf, openId, path, heading, column, onLeave }: Options<T>) {
+export function useSelection<T>({ list, getId, openId, path, heading, column, onLeave }: Options<T>) {
   const { shown, hasMore, isLoadingMore, loadMore } = list
   const navigate = useNavigate()
   const [cursor, setCursor] = useState(openId)
@@ -32,8 +32,8 @@ export function useSelection<T>({ list, idOf, openId, path, heading, column, onL
     setLastOpenId(openId)
     if (openId !== null) setCursor(openId)
   }
-  const current = cursor ?? (shown[0] === undefined ? null : idOf(shown[0]))
-  const index = shown.findIndex((row) => idOf(row) === current)
+  const current = cursor ?? (shown[0] === undefined ? null : getId(shown[0]))
+  const index = shown.findIndex((row) => getId(row) === current)
 
   /** To the row where the list shows, else to the heading. */
   function focus(id: string | null) {
@@ -43,7 +43,7 @@ export function useSelection<T>({ list, idOf, openId, path, heading, column, onL
   }
   const select = (next: T | undefined) => {
     if (!next) return
-    const id = idOf(next)
+    const id = getId(next)
     flushSync(() => {
       setCursor(id)
       onLeave()

@@ -9,8 +9,8 @@ export function useStaleValues(user: CurrentUser, openSlug: string | null, searc
   return {
     ...usePages({
       query,
-      rowsOf: ({ values }) => values,
-      nameOf: ({ item }) => item.name,
+      getRows: ({ values }) => values,
+      getName: ({ item }) => item.name,
       search,
       isSought: openSlug === null ? undefined : ({ item }) => item.slug === openSlug,
     }),

@@ -37,7 +37,7 @@ export function EggCard({ egg, eager }: { egg: Egg; eager: boolean }) {
         {rarest && chance && (
           <p className="best">
             <RarityTag rarity={rarest.rarity} />
-            <span className="num" title={texts.chanceOf(rarest.name, chance.title)}>
+            <span className="num" title={texts.chanceLabel(rarest.name, chance.title)}>
               {chance.text}
             </span>
           </p>

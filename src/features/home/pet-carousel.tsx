@@ -38,7 +38,7 @@ export function PetCarousel({ id, title, viewAll, pets: { data, isError, refetch
     <Root aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        <Link to={viewAll} aria-label={texts.viewAllOf(title)}>
+        <Link to={viewAll} aria-label={texts.viewAllLabel(title)}>
           {texts.viewAll} <ArrowRight aria-hidden="true" />
         </Link>
         <IconButton

@@ -70,7 +70,7 @@ export function EggTicks({ ticked, onTick, onCheck }: Props) {
             {tick && (
               <div>
                 <Select
-                  label={texts.variantOf(name)}
+                  label={texts.petVariantLabel(name)}
                   value={tick.variant}
                   options={variants.map((variant) => ({ value: variant, label: variantLabel(variant) }))}
                   onChange={(variant) => setTick(slug, { ...tick, variant })}

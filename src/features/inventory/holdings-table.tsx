@@ -26,7 +26,7 @@ type Props = {
 const NO_POINTS: readonly HistoryEntry[] = []
 
 /** A pet that the site does not know is named by its slug. */
-export const nameOf = (slug: string, name: string | undefined): string => {
+export const toPetName = (slug: string, name: string | undefined): string => {
   if (name !== undefined) return name
   const { baseSlug, variant } = splitSlug(slug)
   return variantName(baseSlug.replaceAll('-', ' '), variant)
@@ -62,7 +62,7 @@ type LineProps = Pick<Props, 'onStep'> & { line: HoldingLine; points: readonly H
 
 function Line({ line, points, today, onStep }: LineProps) {
   const { slug, row, quantity, worth, share, basis, gain, unknown } = line
-  const name = nameOf(slug, row?.name)
+  const name = toPetName(slug, row?.name)
   const word = typeof row?.value === 'string' ? row.value : null
   return (
     <tr>

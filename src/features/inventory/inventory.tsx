@@ -20,7 +20,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { addRows, makeNow } from './add-rows.ts'
 import { exportCsv, exportJson } from './export-ledger.ts'
 import type { ImportFrom } from './import-sheet.tsx'
-import { HoldingsTable, nameOf } from './holdings-table.tsx'
+import { HoldingsTable, toPetName } from './holdings-table.tsx'
 import { Movers } from './movers.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { Totals } from './totals.tsx'
@@ -81,7 +81,7 @@ function Own({ store, sync, Chart }: Props & { store: LedgerStore }) {
   const add = (added: readonly LedgerRow[]) =>
     addRows(store, added, texts.addedMany(added.reduce((sum, { quantity }) => sum + Math.abs(quantity), 0)))
   const step = ({ slug, row }: HoldingLine, quantity: 1 | -1) => {
-    const name = nameOf(slug, row?.name)
+    const name = toPetName(slug, row?.name)
     const { variant } = splitSlug(slug)
     const correction = toLedgerRow(slug, { quantity, variant, kind: 'correction' }, makeNow(NO_VALUES))
     addRows(store, [correction], quantity > 0 ? texts.added(1, name) : texts.removed(name))
@@ -110,7 +110,7 @@ function Own({ store, sync, Chart }: Props & { store: LedgerStore }) {
       )}
       {view.missing.map(({ slug, quantity }) => (
         <p key={slug} role="alert" className="warning">
-          {texts.missing(nameOf(slug, items.get(slug)?.name), quantity)}
+          {texts.missing(toPetName(slug, items.get(slug)?.name), quantity)}
         </p>
       ))}
       <div className="columns" data-empty={hasRows ? undefined : ''}>

@@ -10,7 +10,7 @@ import styled from '@emotion/styled'
 import { millisecondsInWeek } from 'date-fns/constants'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { nameOf } from './holdings-table.tsx'
+import { toPetName } from './holdings-table.tsx'
 import { signed, toDirection } from './totals.tsx'
 
 const SHOWN = 5
@@ -29,7 +29,7 @@ export function Movers({ rows, values, items, now }: Props) {
           <li key={slug}>
             <Link to={`/items/${slug}`}>
               <PetPicture src={`/items/${slug}@96.webp`} size={40} />
-              <span>{nameOf(slug, items.get(slug)?.name)}</span>
+              <span>{toPetName(slug, items.get(slug)?.name)}</span>
               <b className="num" data-way={toDirection(gain)} title={formatNumber(gain)}>
                 {signed(gain)}
               </b>

@@ -6,7 +6,7 @@ import { rowsQuery } from '#lib/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { nameOf } from './holdings-table.tsx'
+import { toPetName } from './holdings-table.tsx'
 
 const NONE: readonly ItemRow[] = []
 
@@ -21,7 +21,7 @@ export function SyncLine({ actor }: { actor: ActorRefFrom<typeof ledgerSyncMachi
       <p>{texts.sync.conflict}</p>
       <ul>
         {conflicts.map((slug) => (
-          <li key={slug}>{nameOf(slug, pets.find((row) => row.slug === slug)?.name)}</li>
+          <li key={slug}>{toPetName(slug, pets.find((row) => row.slug === slug)?.name)}</li>
         ))}
       </ul>
       <Button look="outline" onClick={() => actor.send({ type: 'conflict.settled' })}>

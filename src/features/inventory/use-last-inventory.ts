@@ -3,7 +3,7 @@ import { keepLastInventory } from '#lib/mine/last-inventory.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { nameOf } from './holdings-table.tsx'
+import { toPetName } from './holdings-table.tsx'
 
 /** Milliseconds without a change. */
 const SETTLED = 1_500
@@ -30,7 +30,7 @@ export function useLastInventory({ view, valuation, isKnown }: Shown): void {
           sample,
           lines: view.lines.map(({ slug, row, quantity, worth }) => ({
             slug,
-            name: nameOf(slug, row?.name),
+            name: toPetName(slug, row?.name),
             quantity,
             worth,
           })),

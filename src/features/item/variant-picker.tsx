@@ -26,7 +26,7 @@ export function VariantPicker({ pet, shown }: { pet: Pet; shown: Variant }) {
         <legend className="sr-only">{texts.variant}</legend>
         {VARIANT_ORDER.map((variant) => {
           const isMissing = missing.includes(variant)
-          const value = valueOf(pet, variant)
+          const value = findValue(pet, variant)
           return (
             <label key={variant} data-variant={variant} data-missing={isMissing ? '' : undefined}>
               <input
@@ -59,7 +59,7 @@ export function VariantPicker({ pet, shown }: { pet: Pet; shown: Variant }) {
 }
 
 /** Null: the pet has no such variant, or its data is not here yet. IT32 */
-function valueOf(pet: Pet, variant: Variant) {
+function findValue(pet: Pet, variant: Variant) {
   const value = variant === 'Normal' ? pet.value : pet.allVariants.find((each) => each.variant === variant)?.value
   return value === undefined ? null : valueFigure(value)
 }

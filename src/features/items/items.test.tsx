@@ -4,7 +4,7 @@ import type { SearchIndex } from '#contract/search.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { pagesOf, renderItems } from './testing/render-items.tsx'
+import { createPages, renderItems } from './testing/render-items.tsx'
 
 const rows = Array.from({ length: 45 }, (_, index) =>
   itemRow({ slug: `pet-${String(index).padStart(2, '0')}`, value: 1_000 - index }),
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const reading = (found: (query: ItemsQueryInput) => Promise<ItemList> = pagesOf(rows)) =>
+const reading = (found: (query: ItemsQueryInput) => Promise<ItemList> = createPages(rows)) =>
   vi.fn<(query: ItemsQueryInput) => Promise<ItemList>>(found)
 const asked = (items: ReturnType<typeof reading>) => items.mock.calls.map(([query]) => query)
 const settle = (time = 0) => act(() => vi.advanceTimersByTimeAsync(time))
@@ -98,7 +98,7 @@ it('[LY23, LY24] the list searches S, M and SM spelled out, and its box keeps wh
 it('[IL33] skeletons stay until a new search is answered, also when the list before it is known', async () => {
   let answer: (list: ItemList) => void = () => undefined
   const items = reading((query) =>
-    query.search === 'king' ? new Promise((resolve) => (answer = resolve)) : pagesOf(rows)(query),
+    query.search === 'king' ? new Promise((resolve) => (answer = resolve)) : createPages(rows)(query),
   )
   await renderItems('/items', items)
   type('Search by pet or egg', 'king')
@@ -292,7 +292,7 @@ it('[IL12, IL13] asks for the next page as its end comes near, once each, until 
 
 it('[IL14] finding nothing offers to clear the filters', async () => {
   const searchIndex = async () => ({ pets: [], eggs: [] })
-  const { address } = await renderItems('/items?search=zzz', reading(pagesOf([])), { searchIndex })
+  const { address } = await renderItems('/items?search=zzz', reading(createPages([])), { searchIndex })
   await settleCode()
   expect(screen.getByRole('heading', { name: 'No pets found' }).parentElement?.textContent).toEqual(
     'No pets foundTry adjusting your search terms or filtersClear all filters',
@@ -309,7 +309,7 @@ const names = () =>
 
 it('[QS60, QS63] an empty list asks which name a misspelt search meant, and a name leads to its list alone', async () => {
   const searchIndex = vi.fn<() => Promise<SearchIndex>>(async () => ({ pets: [kingDoggy], eggs: [] }))
-  const { address } = await renderItems('/items?search=kign+dogy&demand=low', reading(pagesOf([])), { searchIndex })
+  const { address } = await renderItems('/items?search=kign+dogy&demand=low', reading(createPages([])), { searchIndex })
   await settleCode()
   expect(names()).toEqual([['King Doggy', '/items?search=King+Doggy']])
   expect(screen.getByRole('button', { name: 'Clear all filters' })).toBeDefined()
@@ -319,18 +319,18 @@ it('[QS60, QS63] an empty list asks which name a misspelt search meant, and a na
 
 it('[QS62] an empty list corrects neither a name that is spelt right nor a list without a search', async () => {
   const searchIndex = vi.fn<() => Promise<SearchIndex>>(async () => ({ pets: [kingDoggy], eggs: [] }))
-  await renderItems('/items?demand=low', reading(pagesOf([])), { searchIndex })
+  await renderItems('/items?demand=low', reading(createPages([])), { searchIndex })
   await settleCode()
   expect([screen.queryByRole('navigation'), searchIndex.mock.calls]).toEqual([null, []])
   cleanup()
-  await renderItems('/items?search=king+doggy&demand=low', reading(pagesOf([])), { searchIndex })
+  await renderItems('/items?search=king+doggy&demand=low', reading(createPages([])), { searchIndex })
   await settleCode()
   expect(screen.getByRole('heading', { name: 'No pets found' })).toBeDefined()
   expect([screen.queryByRole('navigation'), searchIndex.mock.calls.length]).toEqual([null, 1])
 })
 
 it('[QS65] without the index the empty list shows as it is, after skeletons', async () => {
-  await renderItems('/items?search=zzz', reading(pagesOf([])))
+  await renderItems('/items?search=zzz', reading(createPages([])))
   await settleCode()
   expect([skeletons(), screen.queryByRole('heading', { name: 'No pets found' })]).toEqual([12, null])
   await settle(5_000)
@@ -349,7 +349,9 @@ it('[IL15] a failed read is tried once more and then shown with a way on', async
 it('[IL18] an answer to an older filter never replaces that of a newer one', async () => {
   const answers = new Map<string, (list: ItemList) => void>()
   const items = reading((query) =>
-    query.demand === 'all' ? pagesOf(rows)(query) : new Promise((resolve) => answers.set(query.demand ?? '', resolve)),
+    query.demand === 'all'
+      ? createPages(rows)(query)
+      : new Promise((resolve) => answers.set(query.demand ?? '', resolve)),
   )
   await renderItems('/items', items)
   await choose('Demand', 'high')

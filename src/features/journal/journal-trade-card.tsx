@@ -43,7 +43,7 @@ export function JournalTradeCard({ trade, items, values, now, onDelete }: Props)
     }),
   ]
   return (
-    <Root as="article" aria-label={texts.tradeOf(date)}>
+    <Root as="article" aria-label={texts.tradeLabel(date)}>
       <header>
         <time dateTime={new Date(trade.at).toISOString()}>{date}</time>
         <b className="word" data-kind={kind}>
@@ -95,7 +95,7 @@ const Side = ({ label, entries, items }: SideProps) => (
           <Link to={`/items/${slug}`}>
             <PetPicture src={`/items/${slug}@96.webp`} size={44} />
             <span>
-              {namedEntry({ name: nameOf(slug, items), quantity })}
+              {namedEntry({ name: findName(slug, items), quantity })}
               <small title={value === null ? undefined : formatNumber(value)}>
                 {value === null ? texts.none : formatCompact(value)}
               </small>
@@ -108,7 +108,7 @@ const Side = ({ label, entries, items }: SideProps) => (
 )
 
 /** A pet that the site does not know is named by its slug. */
-function nameOf(slug: string, items: ReadonlyMap<string, ItemRow>): string {
+function findName(slug: string, items: ReadonlyMap<string, ItemRow>): string {
   const { baseSlug, variant } = splitSlug(slug)
   return items.get(slug)?.name ?? variantName(baseSlug.replaceAll('-', ' '), variant)
 }

@@ -40,7 +40,7 @@ const hatch = (seq: number, change: Partial<Hatch> = {}) =>
     ...change,
   })
 const hatches = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => hatch(from + index))
-const pageOf =
+const createPages =
   (log: readonly Hatch[]) =>
   ({ page = 1 }: HatchesQueryInput): Promise<HatchList> =>
     Promise.resolve({
@@ -92,7 +92,7 @@ const shown = () => screen.queryAllByRole('article').map((card) => card.querySel
 const card = (name: string) => screen.getByRole('link', { name }).closest('article')!
 
 it('[HA1] shows 20 a page, and more when asked', async () => {
-  const read = vi.fn(pageOf(hatches(1, 45)))
+  const read = vi.fn(createPages(hatches(1, 45)))
   const { pass } = await show('/live-hatches', read)
   expect(shown()).toEqual(
     hatches(26, 45)
@@ -109,7 +109,7 @@ it('[HA1] shows 20 a page, and more when asked', async () => {
 })
 
 it('[HA1, HA5, HA10] sends the filters that are set, and keeps them in the address', async () => {
-  const read = vi.fn(pageOf(hatches(1, 3)))
+  const read = vi.fn(createPages(hatches(1, 3)))
   const { pass, address } = await show('/live-hatches?minValue=abc', read)
   fireEvent.change(screen.getByLabelText('Pet name'), { target: { value: ' king ' } })
   fireEvent.change(screen.getByLabelText('Egg'), { target: { value: 'Common' } })
@@ -132,7 +132,7 @@ it('[HA1, HA5, HA10] sends the filters that are set, and keeps them in the addre
 })
 
 it('[LY23, LY24] the pet’s name is searched with S, M and SM spelled out, and its box keeps what was typed', async () => {
-  const read = vi.fn(pageOf(hatches(1, 3)))
+  const read = vi.fn(createPages(hatches(1, 3)))
   const { pass, address } = await show('/live-hatches', read)
   fireEvent.change(screen.getByLabelText('Pet name'), { target: { value: 's king' } })
   fireEvent.submit(screen.getByRole('search'))
@@ -157,14 +157,14 @@ it('[HA1] a card shows pet, variant, rarity, hatcher or private player, egg, val
     }),
     hidden,
   ]
-  await show('/live-hatches', pageOf(log))
+  await show('/live-hatches', createPages(log))
   expect(card('King Doggy').textContent).toEqual('SecretShinyKing DoggyMiaCommon EggExist12Value4.09M5 seconds ago')
   expect(screen.getByRole('link', { name: 'King Doggy' }).getAttribute('href')).toEqual('/items/shiny-king-doggy')
   expect(card('Frankenbot').textContent).toEqual('InfinityFrankenbotPrivate playerExist2ValueO/C5 seconds ago')
 })
 
 it('[HA2] the times change each second', async () => {
-  const { tick } = await show('/live-hatches', pageOf(hatches(1, 1)))
+  const { tick } = await show('/live-hatches', createPages(hatches(1, 1)))
   tick(1_000)
   expect(card('Pet 1').textContent).toContain('6 seconds ago')
   tick(60_000)
@@ -172,13 +172,13 @@ it('[HA2] the times change each second', async () => {
 })
 
 it('[HA3] at the top live hatches are inserted, those only that pass the filters', async () => {
-  const { emit } = await show('/live-hatches?petName=pet&minValue=500', pageOf(hatches(1, 2)))
+  const { emit } = await show('/live-hatches?petName=pet&minValue=500', createPages(hatches(1, 2)))
   emit(hatch(3), hatch(4, { itemName: 'Other' }), hatch(5, { value: 499 }), hatch(6))
   expect(shown()).toEqual(['Pet 6', 'Pet 3', 'Pet 2', 'Pet 1'])
 })
 
 it('[HA11] scrolled, they wait behind a button, which shows them and goes to the top', async () => {
-  const { emit } = await show('/live-hatches', pageOf(hatches(1, 2)))
+  const { emit } = await show('/live-hatches', createPages(hatches(1, 2)))
   scrollBy(300)
   emit(hatch(3))
   expect(screen.getByText('1 new hatch')).toBeDefined()
@@ -190,7 +190,7 @@ it('[HA11] scrolled, they wait behind a button, which shows them and goes to the
 })
 
 it('[HA3] scrolled back to the top, they are inserted', async () => {
-  const { emit } = await show('/live-hatches', pageOf(hatches(1, 1)))
+  const { emit } = await show('/live-hatches', createPages(hatches(1, 1)))
   scrollBy(300)
   emit(hatch(2))
   scrollBy(0)
@@ -199,7 +199,7 @@ it('[HA3] scrolled back to the top, they are inserted', async () => {
 })
 
 it('[HA11] the feed can be paused and resumed', async () => {
-  const { emit } = await show('/live-hatches', pageOf(hatches(1, 1)))
+  const { emit } = await show('/live-hatches', createPages(hatches(1, 1)))
   fireEvent.click(screen.getByLabelText('Pause the feed'))
   emit(hatch(2))
   expect(shown()).toEqual(['Pet 1'])
@@ -209,9 +209,9 @@ it('[HA11] the feed can be paused and resumed', async () => {
 })
 
 it('[HA14] reads the list again when hatches were missed before the live ones, once it may be newer', async () => {
-  const read = vi.fn(pageOf(hatches(1, 30)))
+  const read = vi.fn(createPages(hatches(1, 30)))
   const { emit, pass } = await show('/live-hatches', read)
-  read.mockImplementation(pageOf(hatches(1, 52)))
+  read.mockImplementation(createPages(hatches(1, 52)))
   emit(hatch(51), hatch(52))
   await pass(1_010)
   expect([read.mock.calls.length, shown().slice(0, 4)]).toEqual([2, ['Pet 52', 'Pet 51', 'Pet 50', 'Pet 49']])
@@ -220,9 +220,9 @@ it('[HA14] reads the list again when hatches were missed before the live ones, o
 })
 
 it('[HA14] where hatches were missed, what was shown stays until the list was read again, and that waits for who reads', async () => {
-  const read = vi.fn(pageOf(hatches(1, 22)))
+  const read = vi.fn(createPages(hatches(1, 22)))
   const { emit, pass } = await show('/live-hatches?petName=Pet', read)
-  read.mockImplementation(pageOf(hatches(1, 52)))
+  read.mockImplementation(createPages(hatches(1, 52)))
   emit(hatch(52, { itemName: 'Other' }))
   expect(shown()).toEqual(
     hatches(3, 22)
@@ -238,13 +238,13 @@ it('[HA14] where hatches were missed, what was shown stays until the list was re
 })
 
 it('[HA8] tries again to read the missed ones when the list cannot be read', async () => {
-  const read = vi.fn(pageOf(hatches(1, 3)))
+  const read = vi.fn(createPages(hatches(1, 3)))
   const { emit, pass } = await show('/live-hatches', read)
   read.mockRejectedValue(new Error('down'))
   emit(hatch(9))
   await pass(60_000)
   expect(shown()).toEqual(['Pet 9', 'Pet 3', 'Pet 2', 'Pet 1'])
-  read.mockImplementation(pageOf(hatches(1, 9)))
+  read.mockImplementation(createPages(hatches(1, 9)))
   await pass(60_000)
   expect(shown()).toEqual(
     hatches(1, 9)
@@ -254,7 +254,7 @@ it('[HA8] tries again to read the missed ones when the list cannot be read', asy
 })
 
 it('[HA7] holds under 500 hatches a second, a batch a frame', async () => {
-  const { emit, tick } = await show('/live-hatches', pageOf(hatches(1, 20)))
+  const { emit, tick } = await show('/live-hatches', createPages(hatches(1, 20)))
   scrollBy(300)
   for (let frame = 0; frame < 120; frame++) emit(...hatches(21 + frame * 8, 28 + frame * 8))
   tick(1_000)
@@ -266,7 +266,7 @@ it('[HA4] a list that cannot be read says so, and can be tried again', async () 
   const { pass } = await show('/live-hatches', read)
   await pass(5_000)
   expect(screen.getByRole('alert').textContent).toContain('Failed to fetch hatches')
-  read.mockImplementation(pageOf(hatches(1, 1)))
+  read.mockImplementation(createPages(hatches(1, 1)))
   fireEvent.click(screen.getByText('Try again'))
   await pass(0)
   expect(shown()).toEqual(['Pet 1'])
@@ -292,7 +292,7 @@ it('[HA12] waiting, empty and offline are said', async () => {
 })
 
 it('[SE1, SE6, SE18] has its title, canonical address and breadcrumbs', async () => {
-  await show('/live-hatches?petName=x', pageOf([]))
+  await show('/live-hatches?petName=x', createPages([]))
   expect([document.title, document.querySelector('link[rel=canonical]')?.getAttribute('href')]).toEqual([
     'Live hatches | bgsi.example',
     'https://bgsi.example/live-hatches',

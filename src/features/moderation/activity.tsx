@@ -11,7 +11,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Loaded } from './loaded.tsx'
 import { Moment } from './moment.tsx'
-import { nameOf } from './person.tsx'
+import { toSafeName } from './person.tsx'
 import { Sections } from './sections.tsx'
 
 /** How much waits, what was done, and the audit log. MO78 */
@@ -102,7 +102,7 @@ function Entry({ at, kind, by, user, reportId, reason }: ModerationLog['actions'
         <>
           {' '}
           <b>
-            <bdi>{nameOf(user)}</bdi>
+            <bdi>{toSafeName(user)}</bdi>
           </b>
         </>
       )}
@@ -113,7 +113,7 @@ function Entry({ at, kind, by, user, reportId, reason }: ModerationLog['actions'
       <Moment at={at} />
       <p>
         <b>
-          <bdi>{nameOf(by)}</bdi>
+          <bdi>{toSafeName(by)}</bdi>
         </b>{' '}
         {reportId === null ? what : <Link to={`/moderation/reports/${reportId}`}>{what}</Link>}
       </p>

@@ -6,7 +6,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Flag } from 'lucide-react'
 import { Moment } from './moment.tsx'
-import { nameOf } from './person.tsx'
+import { toSafeName } from './person.tsx'
 
 type Props = { messages: readonly ChatMessage[]; messageId: string | null; users: readonly User[] }
 
@@ -17,7 +17,7 @@ export const Conversation = ({ messages, messageId, users }: Props) => (
       <li key={id} data-reported={id === messageId ? '' : undefined}>
         <p className="head">
           <b>
-            <bdi>{nameOf(users.find((user) => user.id === senderId)!)}</bdi>
+            <bdi>{toSafeName(users.find((user) => user.id === senderId)!)}</bdi>
           </b>
           <Moment at={sentAt} />
           {id === messageId && (

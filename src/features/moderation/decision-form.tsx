@@ -14,7 +14,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { failureText } from './failure-text.ts'
-import { nameOf } from './person.tsx'
+import { toSafeName } from './person.tsx'
 import { ReasonField } from './reason-field.tsx'
 
 type Props = { reportId: string; user: User; others: readonly Report[] }
@@ -89,7 +89,7 @@ export function DecisionForm({ reportId, user, others }: Props) {
                   })
                 }
               />
-              <small>{texts.decideToo(texts.reasons[other.reason], nameOf(other.reporter))}</small>
+              <small>{texts.decideToo(texts.reasons[other.reason], toSafeName(other.reporter))}</small>
             </label>
           ))}
         </fieldset>
@@ -105,9 +105,9 @@ export function DecisionForm({ reportId, user, others }: Props) {
           {kind === null ? texts.save : texts.decisions[kind]}
         </Button>
       </div>
-      <Sheet open={isConfirming} onClose={() => setConfirming(false)} title={texts.confirmSuspend(nameOf(user))}>
+      <Sheet open={isConfirming} onClose={() => setConfirming(false)} title={texts.confirmSuspend(toSafeName(user))}>
         <div className="confirm">
-          <p>{texts.suspendText(nameOf(user))}</p>
+          <p>{texts.suspendText(toSafeName(user))}</p>
           <div className="buttons">
             <Button look="outline" onClick={() => setConfirming(false)}>
               {texts.cancel}

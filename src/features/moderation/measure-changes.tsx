@@ -12,7 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { failureText } from './failure-text.ts'
-import { nameOf } from './person.tsx'
+import { toSafeName } from './person.tsx'
 import { ReasonField } from './reason-field.tsx'
 
 type Props = { measure: MeasureOnUser; changes: readonly MeasureChange[] }
@@ -20,7 +20,7 @@ type Props = { measure: MeasureOnUser; changes: readonly MeasureChange[] }
 /** Lifts a measure, or answers the appeal against it. MO68 */
 export function MeasureChanges({ measure, changes }: Props) {
   const [change, setChange] = useState<MeasureChange | null>(null)
-  const name = nameOf(measure.user)
+  const name = toSafeName(measure.user)
   return (
     <>
       <div className="buttons">
@@ -29,7 +29,7 @@ export function MeasureChanges({ measure, changes }: Props) {
             key={each}
             look="outline"
             aria-haspopup="dialog"
-            aria-label={texts.changeOf(each, name)}
+            aria-label={texts.describeChange(each, name)}
             onClick={() => setChange(each)}
           >
             {texts.changes[each]}
@@ -39,7 +39,7 @@ export function MeasureChanges({ measure, changes }: Props) {
       <Sheet
         open={change !== null}
         onClose={() => setChange(null)}
-        title={change === null ? '' : texts.changeOf(change, name)}
+        title={change === null ? '' : texts.describeChange(change, name)}
       >
         {change !== null && <ChangeForm measureId={measure.id} change={change} onClose={() => setChange(null)} />}
       </Sheet>

@@ -3,7 +3,7 @@ import { formatLocalMoment } from '#domain/text/local-moment.ts'
 import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
 import * as texts from '#messages/moderation.ts'
 import { Moment } from './moment.tsx'
-import { nameOf } from './person.tsx'
+import { toSafeName } from './person.tsx'
 
 /** A player's measures, their moderators and their outcome. */
 export function MeasureLines({ measure: { kind, at, until, by, reason, appeal, lifted } }: { measure: MeasureOnUser }) {
@@ -13,7 +13,7 @@ export function MeasureLines({ measure: { kind, at, until, by, reason, appeal, l
       <p className="quiet">
         {texts.measureKinds[kind]} · <Moment at={at} />
         {texts.by}
-        <bdi>{nameOf(by)}</bdi>
+        <bdi>{toSafeName(by)}</bdi>
         {until !== null && texts.until(formatLocalMoment(until))}
       </p>
       <p className="text">{texts.reason(shown(reason))}</p>

@@ -2,13 +2,13 @@ import type { User } from '#contract/users.ts'
 import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
 
 /** For names of controls, which hold text alone. */
-export const nameOf = ({ displayName }: User): string => stripBidiControls(displayName)
+export const toSafeName = ({ displayName }: User): string => stripBidiControls(displayName)
 
 /** A player's names, each with a direction of its own. */
 export const Person = ({ user }: { user: User }) => (
   <>
     <b>
-      <bdi>{nameOf(user)}</bdi>
+      <bdi>{toSafeName(user)}</bdi>
     </b>{' '}
     <bdi className="handle">@{stripBidiControls(user.name)}</bdi>
   </>

@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom'
 import { Loaded } from './loaded.tsx'
 import { MeasureChanges } from './measure-changes.tsx'
 import { MeasureLines } from './measure-lines.tsx'
-import { nameOf, Person } from './person.tsx'
+import { toSafeName, Person } from './person.tsx'
 import { Sections } from './sections.tsx'
 
 /** Reported players and appeals, the longest wait first, and the measures in force. MO64 */
@@ -104,12 +104,12 @@ function ReportedUser({ user, reporters, openReports, oldestAt, restriction, rep
       <Reports>
         {reports.map(({ id, reason, reporter, hasMessage, isOwn }) => (
           <li key={id}>
-            <Link to={`/moderation/reports/${id}`} aria-label={texts.about(nameOf(user), texts.reasons[reason])}>
+            <Link to={`/moderation/reports/${id}`} aria-label={texts.about(toSafeName(user), texts.reasons[reason])}>
               <span>
                 <b>{texts.reasons[reason]}</b>
                 <span className="quiet">
                   {texts.by}
-                  <bdi>{nameOf(reporter)}</bdi>
+                  <bdi>{toSafeName(reporter)}</bdi>
                   {hasMessage && texts.withMessage}
                   {isOwn && texts.ownReport}
                 </span>

@@ -14,7 +14,7 @@ import { Loaded } from './loaded.tsx'
 import { MeasureChanges } from './measure-changes.tsx'
 import { MeasureLines } from './measure-lines.tsx'
 import { Moment } from './moment.tsx'
-import { nameOf, Person } from './person.tsx'
+import { toSafeName, Person } from './person.tsx'
 
 /** One report, what was written around it, what was done before, and the decision. MO65 */
 export function ReportPage({ id }: { id: string }) {
@@ -46,12 +46,12 @@ function Detail({ report, user, messageId, messages, decision, measures }: Repor
   return (
     <>
       <header>
-        <h1>{texts.reportOn(nameOf(user))}</h1>
+        <h1>{texts.reportOn(toSafeName(user))}</h1>
         <p>
           <b>{texts.reasons[report.reason]}</b>
           <span className="quiet">
             {texts.by}
-            <bdi>{nameOf(report.reporter)}</bdi>, <Moment at={report.at} />
+            <bdi>{toSafeName(report.reporter)}</bdi>, <Moment at={report.at} />
           </span>
         </p>
         {report.details !== '' && <p className="text">{texts.details(stripBidiControls(report.details))}</p>}

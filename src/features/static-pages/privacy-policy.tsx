@@ -214,7 +214,7 @@ export const privacyPolicy: StaticPageText = {
   ),
 }
 
-const hostOf = (address: string) => new URL(address).host
+const toHost = (address: string) => new URL(address).host
 
 /** Matches what the frames and the check do. AD7 */
 const Advertisements = ({ ads: { frameUrl, analyticsUrl } }: { ads: AdSettings }) => (
@@ -222,7 +222,7 @@ const Advertisements = ({ ads: { frameUrl, analyticsUrl } }: { ads: AdSettings }
     <h2>Ads</h2>
     <p>
       Some places beside the content, and one at the bottom of the screen on phones, show ads from{' '}
-      <strong>{hostOf(frameUrl)}</strong>. They’re not chosen for you: we pass on nothing about you or the page you’re
+      <strong>{toHost(frameUrl)}</strong>. They’re not chosen for you: we pass on nothing about you or the page you’re
       reading. Each ad is marked.
     </p>
     <ul>
@@ -231,17 +231,17 @@ const Advertisements = ({ ads: { frameUrl, analyticsUrl } }: { ads: AdSettings }
         for it after you leave the page, not even a cookie.
       </li>
       <li>
-        As with any address your browser opens, {hostOf(frameUrl)} sees your network address and what browser you use.
+        As with any address your browser opens, {toHost(frameUrl)} sees your network address and what browser you use.
         Its own privacy policy says what it keeps.
       </li>
       <li>
-        Each time you open or reload a page, your browser asks {hostOf(frameUrl)} for one picture, to see if you block
+        Each time you open or reload a page, your browser asks {toHost(frameUrl)} for one picture, to see if you block
         ads. If you do, they stay away.{' '}
         {analyticsUrl === undefined ? (
           'We never share the answer.'
         ) : (
           <>
-            <strong>{hostOf(analyticsUrl)}</strong> gets yes or no, and nothing that says who you are.
+            <strong>{toHost(analyticsUrl)}</strong> gets yes or no, and nothing that says who you are.
           </>
         )}
       </li>

@@ -66,7 +66,7 @@ export function SuggestionCard({ suggestion }: { suggestion: Proposal }) {
           {moves.includes('withdraw') && (
             <Button
               look="outline"
-              aria-label={texts.withdrawOf(item.name)}
+              aria-label={texts.withdrawLabel(item.name)}
               aria-disabled={withdrawing.isPending}
               onClick={() => withdrawing.isPending || withdrawing.mutate()}
             >

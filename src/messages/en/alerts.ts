@@ -27,12 +27,12 @@ export const limit = (used: number, limit: number) => `${used} of ${limit} alert
 export const daySpan = { 1: 'a day', 7: '7 days', 30: '30 days' } as const
 
 /** Of a variant, of all variants of a pet, of all stars. */
-const subjectText = (subject: AlertSubject, nameOf: (slug: string) => string): string => {
+const subjectText = (subject: AlertSubject, findName: (slug: string) => string): string => {
   switch (subject.kind) {
     case 'item':
-      return nameOf(subject.slug)
+      return findName(subject.slug)
     case 'pet':
-      return `${nameOf(subject.slug)}, any variant,`
+      return `${findName(subject.slug)}, any variant,`
     case 'watchlist':
       return 'any starred pet'
     case 'bounty':
@@ -64,7 +64,7 @@ const conditionText = (condition: AlertCondition): string => {
       return 'is today’s secret bounty'
     case 'hatched': {
       const { rarity, oneIn } = condition
-      const least = [rarity && rarityText(rarity), oneIn && `${form.oddsOf(oneIn)} or rarer`].filter(
+      const least = [rarity && rarityText(rarity), oneIn && `${form.formatOdds(oneIn)} or rarer`].filter(
         (text) => text !== null,
       )
       return least.length > 0 ? `hatches (${least.join(', ')})` : 'hatches'
@@ -77,8 +77,8 @@ const conditionText = (condition: AlertCondition): string => {
 /** `Tell me when King Doggy goes above 9,000`. WL40 */
 export const ruleText = (
   { subject, condition }: Pick<AlertRule, 'subject' | 'condition'>,
-  nameOf: (slug: string) => string,
-): string => `Tell me when ${subjectText(subject, nameOf)} ${conditionText(condition)}`
+  findName: (slug: string) => string,
+): string => `Tell me when ${subjectText(subject, findName)} ${conditionText(condition)}`
 
 /** `time`: as the reader's clock shows it. */
 export const stateTexts = {
@@ -130,7 +130,7 @@ export const form = {
   anyRarity: 'Any rarity',
   odds: 'Odds, at least',
   anyOdds: 'Any odds',
-  oddsOf: (oneIn: AlertOdds) => `1 in ${formatWhole(oneIn)}`,
+  formatOdds: (oneIn: AlertOdds) => `1 in ${formatWhole(oneIn)}`,
   channels: 'How to reach me',
   digest: 'When to send it',
   quiet: 'Quiet hours',

@@ -26,7 +26,7 @@ export const skipToVerdict = 'Skip to verdict'
 export const clear = 'Clear'
 export const clearSide = (side: string) => `Clear ${side}`
 export const loadError = 'Error loading pets. Please try again later.'
-export const petsOf = (side: string) => `Pets of ${side}`
+export const petsLabel = (side: string) => `Pets of ${side}`
 export const addPet = 'Add a pet'
 export const addPetTo = (side: string) => `Add a pet to ${side}`
 export const total = 'Total'
@@ -36,7 +36,7 @@ export const each = (value: string) => `${value} each`
 export const remove = (name: string) => `Remove ${name}`
 export const removeOne = (name: string) => `Remove one ${name}`
 export const addOne = (name: string) => `Add one ${name}`
-export const quantityOf = (name: string) => `Quantity of ${name}`
+export const quantityLabel = (name: string) => `Quantity of ${name}`
 
 export const verdict = 'Verdict'
 export const quickVerdict = 'Quick verdict'

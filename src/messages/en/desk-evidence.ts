@@ -53,7 +53,7 @@ export const noAccounts = { title: 'No trades', text: 'Nobody has traded this fo
 export const group = (number: number, trades: number, accounts_: number) =>
   `Group ${number}: ${tradeCount(trades)} by ${accountCount(accounts_)}`
 export const chooseGroup = 'Choose all'
-export const chooseGroupOf = (number: number) => `Choose all of group ${number}`
+export const chooseGroupLabel = (number: number) => `Choose all of group ${number}`
 export const chooseAccount = (id: string) => `Choose account ${id}`
 export const mostlyWith = (trades: number) => `${formatNumber(trades)}× with`
 export const accountTrades = (here: number, all: number) =>
@@ -95,7 +95,7 @@ export const noDecisions = 'No account has been excluded yet.'
 export const madeBy = (lead: string, moment: string) => `Excluded by ${lead}, ${moment} UTC`
 export const endedBy = (lead: string, moment: string) => `Ended by ${lead}, ${moment} UTC`
 export const end = 'End'
-export const endOf = (id: string) => `End the exclusion of account ${id}`
+export const endLabel = (id: string) => `End the exclusion of account ${id}`
 
 export const excludeTitle = (count: number) => `Exclude ${accountCount(count)}?`
 export const excludeHint = 'All their trades, of every pet, stop counting with the next daily close.'

@@ -59,7 +59,7 @@ export const range = 'Range'
 export const demand = 'Demand'
 export const trend = 'Trend'
 export const noRange = 'None'
-export const rangeOf = (low: string, high: string) => `${low} to ${high}`
+export const formatRange = (low: string, high: string) => `${low} to ${high}`
 /** `+10%`; null where there is nothing to compare. */
 export const percent = (change: number | null) =>
   change === null ? 'New kind of value' : `${formatSigned(change, 1)}%`
@@ -168,7 +168,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'account.suspended': 'You’re suspended, so you can’t do this now.',
   'rate.limited': 'That was too fast. Wait a moment.',
 }
-export const refusalOf = (code: string): string =>
+export const describeRefusal = (code: string): string =>
   code === 'value.changed' ? valueChanged(null) : (refusals[code] ?? failed)
 export const valueChanged = (value: string | null) =>
   value === null

@@ -23,4 +23,4 @@ export const bands: Record<PriceBand, string> = {
 export const cheapestFirst = 'Cheapest first'
 export const dearestFirst = 'Most expensive first'
 export const pets = (count: number) => (count === 1 ? '1 pet' : `${count} pets`)
-export const chanceOf = (name: string, chance: string) => `${name}: ${chance}`
+export const chanceLabel = (name: string, chance: string) => `${name}: ${chance}`

@@ -22,7 +22,7 @@ export const recentlyUpdated = 'Recently Updated'
 export const highestValue = 'Highest Value'
 export const highDemand = 'High Demand'
 export const viewAll = 'View All'
-export const viewAllOf = (title: string) => `View All: ${title}`
+export const viewAllLabel = (title: string) => `View All: ${title}`
 export const back = (title: string) => `${title}: back`
 export const forward = (title: string) => `${title}: forward`
 export const petsError = 'Couldn’t load these pets.'

@@ -58,7 +58,7 @@ export const hatchedTitle = 'I hatched these'
 export const hatchedButton = 'From an egg'
 export const whichEgg = 'Which egg?'
 export const chooseEgg = 'Choose an egg'
-export const variantOf = (name: string) => `Variant of ${name}`
+export const petVariantLabel = (name: string) => `Variant of ${name}`
 export const eggsError = 'Couldn’t load the eggs.'
 export const pasteLabel = 'Your pets'
 export const pasteHint =

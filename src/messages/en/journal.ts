@@ -32,7 +32,7 @@ export const turnedOut: Record<Outcome, string> = {
 }
 
 export const list = 'Your trades'
-export const tradeOf = (date: string) => `Trade of ${date}`
+export const tradeLabel = (date: string) => `Trade of ${date}`
 export const gave = 'You gave'
 export const got = 'You got'
 export const nothing = 'Nothing'

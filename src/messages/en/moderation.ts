@@ -49,7 +49,7 @@ export const answers = {
   overturned: (text: string) => `Appeal accepted: ${text}`,
 }
 export const changes = { lift: 'Lift', uphold: 'Turn down appeal', overturn: 'Accept appeal and lift' }
-export const changeOf = (change: keyof typeof changes, name: string) => `${changes[change]}: ${name}`
+export const describeChange = (change: keyof typeof changes, name: string) => `${changes[change]}: ${name}`
 export const changed: Record<keyof typeof changes, string> = {
   lift: 'Lifted',
   uphold: 'Appeal turned down',

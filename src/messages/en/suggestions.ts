@@ -103,7 +103,7 @@ export const yourReason = 'You wrote:'
 export const theirReason = 'Their answer:'
 export const seeChange = (number: number) => `See change #${number}`
 export const withdraw = 'Withdraw'
-export const withdrawOf = (name: string) => `Withdraw your suggestion for ${name}`
+export const withdrawLabel = (name: string) => `Withdraw your suggestion for ${name}`
 export const withdrawn = 'Suggestion withdrawn'
 export const answer = 'Your answer'
 export const sendAnswer = 'Send answer'

@@ -34,7 +34,7 @@ type Options = {
 let lastShape: GridShape | null = null
 
 /** Null where nothing is laid out. */
-function shapeOf(grid: HTMLElement): GridShape | null {
+function measureGrid(grid: HTMLElement): GridShape | null {
   const card = grid.firstElementChild
   // A height in rem may be a fraction of a pixel, which offsetHeight rounds: that adds up over hundreds of rows.
   const height = card?.getBoundingClientRect().height
@@ -90,10 +90,10 @@ export function useGridWindow({ count, unmeasured, grid, place, onLook }: Option
       looked(shape, -top, height)
     }
     const measure = () => {
-      lastShape = shapeOf(element)
+      lastShape = measureGrid(element)
       look()
     }
-    lastShape = shapeOf(element)
+    lastShape = measureGrid(element)
     // The router scrolls to the place only after this effect; what it shows is rendered already.
     if (!start) look()
     const sizes = new ResizeObserver(measure)

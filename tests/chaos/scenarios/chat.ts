@@ -78,9 +78,10 @@ export const runChat = ({
     await Promise.all(talking)
 
     const { messages, offers } = await readChatTables(databaseUrl)
-    const lengthOf = (id: string) => messages.filter(({ conversation }) => conversation === id).length
+    const countMessages = (id: string) => messages.filter(({ conversation }) => conversation === id).length
     // What comes by itself, before every reader asks.
-    const shownAll = () => readers.every(({ shown }) => [...shown].every(([id, ids]) => ids.length === lengthOf(id)))
+    const shownAll = () =>
+      readers.every(({ shown }) => [...shown].every(([id, ids]) => ids.length === countMessages(id)))
     for (const end = Date.now() + PUSHED_MS; !shownAll() && Date.now() < end;) await sleep(50)
     const isPushed = shownAll()
     await Promise.race([Promise.all(readers.map((reader) => reader.catchUp())), sleep(SETTLE_MS)])
@@ -105,7 +106,7 @@ export const runChat = ({
       violations,
       faults: faults.done,
       messages: messages.length,
-      longest: Math.max(...pairs.map(({ id }) => lengthOf(id))),
+      longest: Math.max(...pairs.map(({ id }) => countMessages(id))),
       offers: offers.size,
       moves: calls.moves.length,
       statuses: Object.fromEntries(calls.statuses),

@@ -39,11 +39,11 @@ const running = new AsyncLocalStorage<Globals>()
  * Browsers of any number of people in one process: whatever is begun within `run`, and what follows from it, finds the globals of that
  * browser; everything else finds those that were there before.
  */
-export function browserOf(surroundings: Surroundings) {
+export function createBrowser(surroundings: Surroundings) {
   const globals = surround(surroundings)
   return { run: <T>(work: () => T): T => running.run(globals, work) }
 }
-export type Browser = ReturnType<typeof browserOf>
+export type Browser = ReturnType<typeof createBrowser>
 
 const NAMES = [
   'fetch',

@@ -32,7 +32,7 @@ export async function chatServer({ origin, url = ':memory:' }: { origin: string;
     const gateway = chat.attach({
       server: app.server,
       allowedOrigins: [origin],
-      addressOf: () => undefined,
+      findAddress: () => undefined,
       log: { info: () => {}, warn: (line) => failures.push(line) },
     })
     return {

@@ -27,7 +27,7 @@ import { manualClock } from '../time/manual-clock.ts'
 export const ORIGIN = 'https://values.test'
 
 type Frame = v.InferOutput<typeof ChatServerFrame>
-type Options = Partial<Pick<GatewayOptions, 'limits' | 'addressOf'>> & {
+type Options = Partial<Pick<GatewayOptions, 'limits' | 'findAddress'>> & {
   computePreview?: ComputePreview
 }
 

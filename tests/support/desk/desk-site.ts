@@ -26,14 +26,14 @@ export async function deskSite(options: Parameters<typeof chatSite>[0] = {}) {
   let calls = 0
   const clientId = () => `call-${calls++}`
 
-  const receiptOf = async (slug = SLUG) =>
+  const readReceipt = async (slug = SLUG) =>
     (await db.selectFrom('item_variant').select('receipt_number').where('slug', '=', slug).executeTakeFirstOrThrow())
       .receipt_number
   const propose = async (who: Person, changes: object = {}) =>
     who.call('POST', '/api/values/proposals', {
       clientId: clientId(),
       slug: SLUG,
-      receipt: await receiptOf(),
+      receipt: await readReceipt(),
       value: 1_100,
       reasonCode: 'trades',
       reason: REASON,
@@ -61,7 +61,7 @@ export async function deskSite(options: Parameters<typeof chatSite>[0] = {}) {
     mia,
     staff,
     log,
-    receiptOf,
+    readReceipt,
     propose,
     make,
     /** A new proposal, in the state open. */
@@ -86,7 +86,7 @@ export async function deskSite(options: Parameters<typeof chatSite>[0] = {}) {
     points: async (who: Person) => (await who.call('GET', '/api/values/proposals')).body.points,
     /** What everyone can read. */
     call: async (path: string) => (await fetch(`http://${site.address}${path}`)).json(),
-    valueOf: async (slug = SLUG) =>
+    readValue: async (slug = SLUG) =>
       (await db.selectFrom('item_variant').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow()).value_number,
   }
 }

@@ -49,7 +49,7 @@ export async function proposalWorld(
     now,
     ...(clock && { clock }),
   })
-  const receiptOf = async (slug: string) =>
+  const readReceipt = async (slug: string) =>
     (await db.selectFrom('item_variant').select('receipt_number').where('slug', '=', slug).executeTakeFirstOrThrow())
       .receipt_number
   let calls = 0
@@ -60,7 +60,7 @@ export async function proposalWorld(
     roles,
     wall,
     errors,
-    receiptOf,
+    readReceipt,
     clientId: () => `call-${calls++}`,
     async person(name: string, role: Role = 'player'): Promise<string> {
       const id = await createAccountsRepository(db).signIn(
@@ -74,7 +74,7 @@ export async function proposalWorld(
       module.proposals.submit(userId, {
         clientId: `call-${calls++}`,
         slug: 'king-doggy',
-        receipt: await receiptOf(changes.slug ?? 'king-doggy'),
+        receipt: await readReceipt(changes.slug ?? 'king-doggy'),
         value: 1_234,
         reasonCode: 'trades',
         reason: 'Three sales in the last two days',

@@ -43,7 +43,7 @@ export type TinyWorld = {
   readonly events: EstimatorEvent[]
   readonly lnTrue: readonly number[]
   /** A trade of an item for others, at so many times its true value. */
-  tradeOf(item: number, day: number, id: string, a: string, b: string, times?: number): EstimatorEventOf<'trade'>
+  createTrade(item: number, day: number, id: string, a: string, b: string, times?: number): EstimatorEventOf<'trade'>
 }
 
 const ACCOUNTS = 60
@@ -57,7 +57,7 @@ export function createTinyWorld(options: Options = {}): TinyWorld {
   const normal = (): number => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform())
   const lnTrue = Array.from({ length: items }, () => 3 + 4 * uniform())
 
-  function sidesOf(left: number, others: readonly number[], lnShift: number): [Side, Side] {
+  function createSides(left: number, others: readonly number[], lnShift: number): [Side, Side] {
     const lnOther = Math.log(others.reduce((sum, each) => sum + Math.exp(lnTrue[each]!), 0))
     const ratio = lnTrue[left]! - lnOther + lnShift
     // A thousand of the dearer side, so that rounding is no noise.
@@ -78,7 +78,7 @@ export function createTinyWorld(options: Options = {}): TinyWorld {
       const [a, b] = [below(ACCOUNTS), below(ACCOUNTS)]
       if (new Set(picked).size < 3 || a === b) continue
       const isPair = uniform() < 0.4
-      const sides = sidesOf(
+      const sides = createSides(
         picked[0]!,
         picked.slice(1, isPair ? 3 : 2),
         noise * normal() + (isPair ? premium * Math.LN2 : 0),
@@ -92,8 +92,8 @@ export function createTinyWorld(options: Options = {}): TinyWorld {
   return {
     events,
     lnTrue,
-    tradeOf: (item, day, id, a, b, times = 1) =>
-      trade(day, id, a, b, ...sidesOf(item, [(item + 1 + (day % 3)) % items], Math.log(times))),
+    createTrade: (item, day, id, a, b, times = 1) =>
+      trade(day, id, a, b, ...createSides(item, [(item + 1 + (day % 3)) % items], Math.log(times))),
   }
 }
 

@@ -28,9 +28,9 @@ function clientFrame(opcode: number, payload: Buffer) {
   return Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | payload.length, 0, 0, 0, 0]), payload])
 }
 const [TEXT, CLOSE, PING, PONG] = [1, 8, 9, 10]
-const payloadOf = (frame: Buffer) => frame.subarray(frame[1] === 127 ? 10 : frame[1] === 126 ? 4 : 2)
+const readPayload = (frame: Buffer) => frame.subarray(frame[1] === 127 ? 10 : frame[1] === 126 ? 4 : 2)
 
-function upgradeOf(wire: Wire, address: string, origin: string) {
+function createUpgrade(wire: Wire, address: string, origin: string) {
   const { pathname, search, host } = new URL(address)
   return Object.assign(new IncomingMessage(wire), {
     method: 'GET',
@@ -118,11 +118,11 @@ export function virtualNetwork({ origin, site, random }: Options) {
       }
       const hear = (frame: Buffer) => {
         const opcode = frame[0]! & 0x0f
-        if (opcode === TEXT && this.readyState === this.OPEN) this.frame(payloadOf(frame).toString())
-        if (opcode === PING) this.#say?.(clientFrame(PONG, payloadOf(frame)))
+        if (opcode === TEXT && this.readyState === this.OPEN) this.frame(readPayload(frame).toString())
+        if (opcode === PING) this.#say?.(clientFrame(PONG, readPayload(frame)))
         if (opcode !== CLOSE) return
-        this.#say?.(clientFrame(CLOSE, payloadOf(frame)))
-        this.shut(payloadOf(frame).readUInt16BE())
+        this.#say?.(clientFrame(CLOSE, readPayload(frame)))
+        this.shut(readPayload(frame).readUInt16BE())
         lines.delete(line)
       }
       const wire = new Wire((bytes) => {
@@ -159,7 +159,7 @@ export function virtualNetwork({ origin, site, random }: Options) {
         },
       }
       lines.add(line)
-      app.server.emit('upgrade', upgradeOf(wire, this.url, origin), wire, Buffer.alloc(0))
+      app.server.emit('upgrade', createUpgrade(wire, this.url, origin), wire, Buffer.alloc(0))
     }
   }
 

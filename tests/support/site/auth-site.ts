@@ -41,7 +41,7 @@ export async function authSite({ oidc, firstLead, ...options }: Options = {}) {
     events,
     oidc: oidc === null ? undefined : (oidc ?? ownPlatform),
     personalData: createPersonalData(db),
-    roleOf: roles.roleOf,
+    getRole: roles.getRole,
     onSignIn: (_, identity) => roles.onSignIn(identity),
     platformId: 'roblox',
     origins,

@@ -94,10 +94,10 @@ export const hotQueries = (now: number, lastSeq: number): HotQuery[] => [
         .where('expires_at', '>', now)
         .execute(),
   },
-  { name: 'the role of a user', run: (db) => createRolesRepository(db).roleOf('user-0') },
+  { name: 'the role of a user', run: (db) => createRolesRepository(db).getRole('user-0') },
   { name: 'whether there was a lead', run: (db) => createRolesRepository(db).wasEverGiven('lead') },
   { name: 'what forbids a user to write', run: (db) => createMeasuresRepository(db).findRestriction('user-0', now) },
-  { name: 'own measures', run: (db) => createMeasuresRepository(db).listOf('user-0') },
+  { name: 'own measures', run: (db) => createMeasuresRepository(db).list('user-0') },
   { name: 'mutes and suspensions', run: (db) => createMeasuresRepository(db).listStanding(now) },
   { name: 'how many there are', run: (db) => createMeasuresRepository(db).countStanding(now) },
   { name: 'open appeals', run: (db) => createMeasuresRepository(db).listAppeals('user-0') },
@@ -110,7 +110,7 @@ export const hotQueries = (now: number, lastSeq: number): HotQuery[] => [
     run: (db) => createMeasuresRepository(db).inherit('user-0', 'hash', now),
   },
   { name: 'users with open reports', run: (db) => createReportsRepository(db).usersQuery('user-0', 51).execute() },
-  { name: 'their open reports', run: (db) => createReportsRepository(db).oldestOf(['user-0', 'user-1']) },
+  { name: 'their open reports', run: (db) => createReportsRepository(db).readOldest(['user-0', 'user-1']) },
   { name: 'how many reports are open', run: (db) => createReportsRepository(db).countOpen() },
   { name: 'reports of 30 days', run: (db) => createReportsRepository(db).countSince(now - 30 * DAY) },
   { name: 'the time of decisions', run: (db) => createReportsRepository(db).meanWait(DECISIONS, now - 30 * DAY) },
@@ -146,7 +146,7 @@ export const hotQueries = (now: number, lastSeq: number): HotQuery[] => [
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Plan Rows': number; Plans?: Plan[] }
 
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+const listNodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(listNodes)]
 
 /** The tables that PostgreSQL would read from end to end, with the rows that it expects there. */
 export async function findScans(db: Database, run: HotQuery['run']): Promise<string[]> {
@@ -167,7 +167,7 @@ export async function findScans(db: Database, run: HotQuery['run']): Promise<str
       ...compiled,
       sql: `explain (format json) ${compiled.sql}`,
     })
-    for (const node of nodesOf(rows[0]!['QUERY PLAN'][0].Plan))
+    for (const node of listNodes(rows[0]!['QUERY PLAN'][0].Plan))
       if (node['Node Type'] === 'Seq Scan') scans.push(node['Relation Name']!)
   }
   return scans

@@ -28,7 +28,7 @@ const server = inject('postgres') ?? undefined
 /** For creating, changing and removing databases; ends with its thread. */
 export const administration = new pg.Pool({ connectionString: server?.url, max: 2, allowExitOnIdle: true })
 
-const urlOf = (name: string) => {
+const toUrl = (name: string) => {
   const url = new URL(server!.url)
   url.pathname = `/${name}`
   return url.href
@@ -61,7 +61,7 @@ async function createTemplate(contents: Contents) {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
   if (rowCount === 0) {
     await client.query(`create database ${name}_new`)
-    const db = await fill(await openDatabase(urlOf(`${name}_new`)), contents)
+    const db = await fill(await openDatabase(toUrl(`${name}_new`)), contents)
     if (server!.isOwn) await keepOriginal(db)
     await db.destroy()
     await client.query(`alter database ${name}_new rename to ${name}`)
@@ -113,7 +113,7 @@ export async function createOnServer(options = ''): Promise<ServerDatabase> {
   await administration.query(`create database ${name} ${options}`)
   return {
     name,
-    url: urlOf(name),
+    url: toUrl(name),
     remove: async () => {
       // Nothing waits for it, and the end of the project removes what is left.
       administration.query(`drop database if exists ${name} with (force)`).catch(() => {})

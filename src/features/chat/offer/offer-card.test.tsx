@@ -38,7 +38,7 @@ function show(userId: 'ann' | 'ben', offer: TradeOffer = sent) {
 const card = () => screen.getByRole('article')
 const button = (name: string) => screen.getByRole('button', { name })
 /** The content below a side's name. jsdom does not name a figure by its caption. */
-const sideOf = (name: string) =>
+const findSide = (name: string) =>
   [...card().querySelectorAll('figure')]
     .map(({ textContent }) => textContent)
     .find((text) => text.startsWith(name))
@@ -66,7 +66,7 @@ it.each([
   (userId, name, sides, judged, moves) => {
     show(userId)
     expect(card().getAttribute('aria-label')).toBe(name)
-    expect({ give: sideOf('You give'), get: sideOf('You get') }).toEqual(sides)
+    expect({ give: findSide('You give'), get: findSide('You get') }).toEqual(sides)
     expect(verdict()).toContain(judged)
     expect(choices()).toEqual(moves)
   },
@@ -118,7 +118,7 @@ it('[CA33, CA38] the verdict gives the chances by the ranges when it was sent', 
 
 it('[TR4] a gift is called one by what the other side gets: nothing', () => {
   show('ann', { ...sent, offer: [] })
-  expect([sideOf('You get'), verdict()]).toEqual([
+  expect([findSide('You get'), verdict()]).toEqual([
     'NothingTotal0',
     expect.stringContaining('You’d get nothing in return'),
   ])

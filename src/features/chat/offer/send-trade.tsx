@@ -13,7 +13,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Handshake } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { nameOf } from '../person.tsx'
+import { toSafeName } from '../person.tsx'
 import { failureText } from './failure-text.ts'
 import { OfferSides } from './offer-sides.tsx'
 import { OfferVerdict } from './offer-verdict.tsx'
@@ -31,7 +31,7 @@ export function SendTrade(props: Props) {
     <Sheet
       open={!isEmptyTrade(trade) || dropped.length > 0}
       onClose={close}
-      title={texts.sendTitle(nameOf(props.conversation.with))}
+      title={texts.sendTitle(toSafeName(props.conversation.with))}
     >
       <Trade {...props} search={search} onClose={close} />
     </Sheet>

@@ -15,7 +15,7 @@ import { skippedParts } from '#messages/trade.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { nameOf } from '../person.tsx'
+import { toSafeName } from '../person.tsx'
 
 const toRequest = ({ slug, quantity }: TradeEntry) => ({ slug, quantity })
 
@@ -51,7 +51,7 @@ export function useSentTrade(
     // Also where no component waited for it.
     onSuccess: () => {
       tradeInProgress.set('')
-      toast({ title: texts.sent(nameOf(other)) })
+      toast({ title: texts.sent(toSafeName(other)) })
     },
   })
   return {

@@ -176,7 +176,7 @@ describe('a line beside the present value', () => {
     ['b', null],
   ])
   const judge = (line: string) => judgeLine(read(`${HEADER}\n${line}`).lines[0]!, values)
-  const textOf = (line: string) => {
+  const describeJudgement = (line: string) => {
     const judged = judge(line)
     return judged.kind === 'faulty' ? judged.faults.map((fault) => lineFaultText(fault, judged.line)) : judged.kind
   }
@@ -187,23 +187,23 @@ describe('a line beside the present value', () => {
       after: { value: 120, range: null, demand: 'low', trend: 'stable' },
     })
     expect(judge('a,Normal,,,,,up,')).toMatchObject({ kind: 'ready', after: { ...present, trend: 'up' } })
-    expect(textOf('a,Normal,,95,105,,,')).toBe('ready')
+    expect(describeJudgement('a,Normal,,95,105,,,')).toBe('ready')
   })
 
   it('[DK92] is marked where it changes nothing, or is not looked up yet', () => {
     expect([
-      textOf('a,Normal,100,90,110,high,stable,'),
-      textOf('a,Normal,100,,,,,'),
-      textOf('c,Normal,1,,,,,'),
+      describeJudgement('a,Normal,100,90,110,high,stable,'),
+      describeJudgement('a,Normal,100,,,,,'),
+      describeJudgement('c,Normal,1,,,,,'),
     ]).toEqual(['same', 'same', 'unknown'])
   })
 
   it('[DK91] of an unknown pet, or with a range that the present value does not fit, is faulty', () => {
     expect([
-      textOf('b,Normal,1,,,,,'),
-      textOf('shiny-a,Normal,1,,,,,'),
-      textOf('a,Normal,,101,105,,,'),
-      textOf('a,Shiny,,1,5,,,'),
+      describeJudgement('b,Normal,1,,,,,'),
+      describeJudgement('shiny-a,Normal,1,,,,,'),
+      describeJudgement('a,Normal,,101,105,,,'),
+      describeJudgement('a,Shiny,,1,5,,,'),
     ]).toEqual([
       ['Slug: No Normal pet has the slug “b”.'],
       ['Slug: No Normal pet has the slug “shiny-a”.'],

@@ -84,14 +84,14 @@ const Row = memo(function Row({ judged, refusal, position, count }: RowProps) {
         {judged.kind === 'ready' && (
           <span className="percent">{summarise({ before: judged.value.present, after: judged.after })}</span>
         )}
-        <span className="tag">{tagOf(judged, refusal)}</span>
+        <span className="tag">{toTag(judged, refusal)}</span>
         {value && value.freeze !== null && <span className="tag">{texts.frozen}</span>}
       </span>
     </li>
   )
 })
 
-function tagOf({ kind }: Judged, refusal: string | undefined): string {
+function toTag({ kind }: Judged, refusal: string | undefined): string {
   if (refusal !== undefined) return texts.failedTag
   return { unknown: texts.waiting, faulty: texts.faulty, same: texts.same, ready: texts.ready }[kind]
 }

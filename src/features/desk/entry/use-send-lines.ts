@@ -10,7 +10,7 @@ import { useRoleCheck } from '../role-gate.tsx'
 import { type Running, sendInChunks } from '../send-in-chunks.ts'
 
 /** The same for the same proposal of a paste, also after a reload. DK97 */
-async function clientIdOf(draftId: string, proposal: Omit<SendProposal, 'clientId'>): Promise<string> {
+async function hashClientId(draftId: string, proposal: Omit<SendProposal, 'clientId'>): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(draftId + JSON.stringify(proposal)))
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -36,17 +36,19 @@ export function useSendLines(user: CurrentUser, { onSent, onEnd }: Options) {
     let [sent, failed, error]: [number, number, string | null] = [0, 0, null]
     try {
       const bodies = await Promise.all(
-        proposals.map(async (proposal) => ({ clientId: await clientIdOf(draftId, proposal), ...proposal })),
+        proposals.map(async (proposal) => ({ clientId: await hashClientId(draftId, proposal), ...proposal })),
       )
-      const slugOf = new Map(bodies.map(({ clientId, slug }) => [clientId, slug]))
+      const slugByClientId = new Map(bodies.map(({ clientId, slug }) => [clientId, slug]))
       await sendInChunks(bodies, {
         size: PROPOSE_LIMIT,
         signal: controller.signal,
         send: entrySource.propose,
         onAnswer({ answers }) {
-          const made = answers.flatMap(({ clientId, problem }) => (problem === null ? slugOf.get(clientId)! : []))
+          const made = answers.flatMap(({ clientId, problem }) =>
+            problem === null ? slugByClientId.get(clientId)! : [],
+          )
           const refused = answers.flatMap(({ clientId, problem }) =>
-            problem === null ? [] : [[slugOf.get(clientId)!, refusalText(problem.code)] as const],
+            problem === null ? [] : [[slugByClientId.get(clientId)!, refusalText(problem.code)] as const],
           )
           sent += made.length
           failed += refused.length

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 export const shortId = (account: string) => account.slice(0, 6)
 
 /** The same for the same account, so that a ring shows at a glance. */
-const hueOf = (account: string) => [...account].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0)
+const toHue = (account: string) => [...account].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0)
 
 /** An account by its short id and a colour of its own. `item`: what its trades are looked at for. */
 export const AccountLink = ({ account, item }: { account: string; item: string | null }) => (
@@ -16,7 +16,7 @@ export const AccountLink = ({ account, item }: { account: string; item: string |
     aria-label={texts.accountLink(shortId(account))}
     title={account}
   >
-    <i aria-hidden="true" style={{ background: `hsl(${hueOf(account)} 70% 55%)` }} />
+    <i aria-hidden="true" style={{ background: `hsl(${toHue(account)} 70% 55%)` }} />
     {shortId(account)}
   </Root>
 )

@@ -79,7 +79,7 @@ function Group({ number, group, item, now, chosen, faults, onToggle, onToggleAll
           <label className="all">
             <input
               type="checkbox"
-              aria-label={texts.chooseGroupOf(number)}
+              aria-label={texts.chooseGroupLabel(number)}
               checked={open.every((account) => chosen.has(account))}
               onChange={() => onToggleAll(open)}
             />

@@ -19,7 +19,8 @@ export function describeFigures(figures: PreviewFigures) {
   const remarks = describeRemarks(figures)
   return {
     estimate: estimate === undefined ? texts.none : formatNumber(estimate),
-    range: low === undefined || high === undefined ? texts.none : desk.rangeOf(formatNumber(low), formatNumber(high)),
+    range:
+      low === undefined || high === undefined ? texts.none : desk.formatRange(formatNumber(low), formatNumber(high)),
     evidence: formatDecimals(evidence, 1),
     remarks,
     suspicion: suspicion && {

@@ -5,7 +5,7 @@ import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeDeskValue } from '../testing/desk-value.fixture.ts'
-import { makeExclusion, makeSuspect, tradeOf, makeTradingAccount } from '../testing/evidence.fixture.ts'
+import { makeExclusion, makeSuspect, createTrade, makeTradingAccount } from '../testing/evidence.fixture.ts'
 import { AT, eva, makeProposal } from '../testing/proposal.fixture.ts'
 import { renderDesk } from '../testing/render-desk.tsx'
 import { renderEvidence } from '../testing/render-evidence.tsx'
@@ -21,14 +21,14 @@ afterEach(() => {
 
 const REASON = 'They trade with themselves'
 const RING = ['rrr001', 'rrr002', 'rrr003']
-const groupOf = (trades: number, accounts: TradingAccount[]) => ({ trades, accounts })
+const createGroup = (trades: number, accounts: TradingAccount[]) => ({ trades, accounts })
 const ring = () =>
-  groupOf(
+  createGroup(
     3,
     RING.map((account, index) => makeTradingAccount(account, RING[(index + 1) % 3]!)),
   )
 const strangers = (count: number) =>
-  Array.from({ length: count }, (_, index) => groupOf(1, [makeTradingAccount(`one${index}`, `two${index}`)]))
+  Array.from({ length: count }, (_, index) => createGroup(1, [makeTradingAccount(`one${index}`, `two${index}`)]))
 
 const press = (key: string) => act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key }))
 const box = (account: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Choose account ${account}` })
@@ -94,7 +94,7 @@ it('[DK140, DK142] a suspected value has the figures with and without the trades
     '41 sample trades by 6 made-up accounts12 trades left out · Without them 980 · With them too few',
   )
   unmount()
-  await renderEvidence('?item=pet-1', { suspects, isSample: true, trades: [tradeOf('1', { source: 'sample' })] })
+  await renderEvidence('?item=pet-1', { suspects, isSample: true, trades: [createTrade('1', { source: 'sample' })] })
   expect(screen.getByLabelText('At the last daily close').textContent).toContain(
     'Trades41 sample trades by 6 made-up accountsSuspected12 trades left outWithout them980With themtoo few',
   )
@@ -150,7 +150,7 @@ it('[DK123] a variant shows its published value and what the last close says of 
 it('[DK124, DK127] accounts stand by groups beside their partners, each with one id and colour everywhere', async () => {
   await renderEvidence('?item=pet-1', {
     groups: [
-      groupOf(3, [
+      createGroup(3, [
         makeTradingAccount('ringer-one', 'ringer-two', {
           trades: 3,
           allTrades: 5,
@@ -159,7 +159,7 @@ it('[DK124, DK127] accounts stand by groups beside their partners, each with one
         makeTradingAccount('ringer-two', 'ringer-one', { exclusion: makeExclusion('ringer-two') }),
       ]),
     ],
-    trades: [tradeOf('1', { a: 'ringer-one', b: 'other' })],
+    trades: [createTrade('1', { a: 'ringer-one', b: 'other' })],
   })
   const group = screen.getByRole('region', { name: 'Group 1: 3 trades by 2 accounts' })
   expect(
@@ -187,10 +187,10 @@ it('[DK125] of many accounts the first 40 are shown until all are asked for', as
 it('[DK126] trades say what was traded, by which accounts, and why they are not used, page by page', async () => {
   const { pass } = await renderEvidence('?item=pet-1', {
     trades: [
-      tradeOf('0', { usableAt: '2026-01-06T12:00:00.000Z', kind: 'offer', source: 'chat' }),
-      tradeOf('1', { status: 'discounted', why: 'opted-out' }),
-      tradeOf('2', { status: 'excluded', why: 'A ring', by: 'Leo' }),
-      ...Array.from({ length: 20 }, (_, index) => tradeOf(String(index + 3))),
+      createTrade('0', { usableAt: '2026-01-06T12:00:00.000Z', kind: 'offer', source: 'chat' }),
+      createTrade('1', { status: 'discounted', why: 'opted-out' }),
+      createTrade('2', { status: 'excluded', why: 'A ring', by: 'Leo' }),
+      ...Array.from({ length: 20 }, (_, index) => createTrade(String(index + 3))),
     ],
   })
   const rows = () =>
@@ -212,7 +212,7 @@ it('[DK126] trades say what was traded, by which accounts, and why they are not 
 
 it('[DK128] an account’s page lists its trades of all pets, what was decided, and excludes it', async () => {
   const { calls, pass } = await renderEvidence('?account=ann-account&item=pet-1', {
-    trades: [tradeOf('1')],
+    trades: [createTrade('1')],
     exclusions: [
       makeExclusion('ann-account', { ended: { by: 'Lea', at: AT, reason: 'Two people after all' } }),
       makeExclusion('someone'),
@@ -232,7 +232,7 @@ it('[DK128] an account’s page lists its trades of all pets, what was decided, 
 it('[DK129] one press chooses the accounts of a group that are not excluded, and drops them again', async () => {
   const { accounts } = ring()
   await renderEvidence('?item=pet-1', {
-    groups: [groupOf(3, [...accounts, makeTradingAccount('gone', 'rrr001', { exclusion: makeExclusion('gone') })])],
+    groups: [createGroup(3, [...accounts, makeTradingAccount('gone', 'rrr001', { exclusion: makeExclusion('gone') })])],
   })
   const all = screen.getByRole('checkbox', { name: 'Choose all of group 1' })
   fireEvent.click(all)
@@ -265,7 +265,7 @@ it('[DK130] the sheet shows the figures with and without the accounts before any
 
 it('[DK130] more than 50 accounts have no preview, and the sheet says so', async () => {
   const accounts = Array.from({ length: 51 }, (_, index) => makeTradingAccount(`a${index}`, 'a0'))
-  const { calls, pass } = await renderEvidence('?item=pet-1', { groups: [groupOf(51, accounts)] })
+  const { calls, pass } = await renderEvidence('?item=pet-1', { groups: [createGroup(51, accounts)] })
   fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all of group 1' }))
   press('e')
   await pass(100)

@@ -29,7 +29,7 @@ export const makeTradingAccount = (
 })
 
 /** Two doggies for a kitty, which counts. */
-export const tradeOf = (id: string, changes: Partial<EvidenceTrade> = {}): EvidenceTrade => ({
+export const createTrade = (id: string, changes: Partial<EvidenceTrade> = {}): EvidenceTrade => ({
   id,
   kind: 'ingest',
   source: 'test-bot',

@@ -28,7 +28,7 @@ export function ChartPicture({
   const span = valueSpan(frame)
   const marks = paths ? [span.low, (span.low + span.high) / 2, span.high] : [frame.line[0]?.value ?? 0]
   const { start, step, count } = frame.grid
-  const heightOf = (value: number) => `calc(${toShare(value, span)} * (100% - ${AXIS.bottom}px))`
+  const toHeight = (value: number) => `calc(${toShare(value, span)} * (100% - ${AXIS.bottom}px))`
   return (
     <Picture aria-label={summary}>
       <Plot viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`} preserveAspectRatio="none" aria-hidden="true">
@@ -45,7 +45,7 @@ export function ChartPicture({
         {paths && !paths.band ? <path d={paths.area} fill={`url(#${fill})`} /> : null}
         {paths ? <path className="line" d={paths.line} /> : null}
       </Plot>
-      {paths ? null : <Dot aria-hidden="true" style={{ top: heightOf(marks[0]!) }} />}
+      {paths ? null : <Dot aria-hidden="true" style={{ top: toHeight(marks[0]!) }} />}
       {paths
         ? frame.points.map(({ at, value }) =>
             receipts.has(at) ? (
@@ -55,14 +55,14 @@ export function ChartPicture({
                 aria-hidden="true"
                 style={{
                   left: `calc(${toSlot(frame.grid, at) / Math.max(1, count - 1)} * (100% - ${AXIS.right}px))`,
-                  top: heightOf(value),
+                  top: toHeight(value),
                 }}
               />
             ) : null,
           )
         : null}
       {axisLabels(marks).map((label, i) => (
-        <Mark key={marks[i]} aria-hidden="true" style={{ top: heightOf(marks[i]!) }}>
+        <Mark key={marks[i]} aria-hidden="true" style={{ top: toHeight(marks[i]!) }}>
           {label}
         </Mark>
       ))}

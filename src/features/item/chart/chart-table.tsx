@@ -1,6 +1,6 @@
 import type { ValueRange } from '#contract/catalogue.ts'
 import { formatMoment, formatNumber } from '#domain/text/format.ts'
-import { rangeOf, type Frame } from '#domain/history/time-grid.ts'
+import { findRange, type Frame } from '#domain/history/time-grid.ts'
 import * as texts from '#messages/chart.ts'
 import type { ChartKind } from '#messages/chart.ts'
 import { css } from '@emotion/react'
@@ -49,7 +49,7 @@ export function ChartTable({
                   </td>
                   <td>{formatNumber(point.value)}</td>
                   <td>{changeText(points[i - 1]?.value, point.value) ?? '–'}</td>
-                  {band.length > 0 ? <td>{endsOf(rangeOf(frame, point))}</td> : null}
+                  {band.length > 0 ? <td>{formatEnds(findRange(frame, point))}</td> : null}
                   {receipts.size > 0 ? (
                     <td>
                       {receipts.has(point.at) ? (
@@ -69,7 +69,7 @@ export function ChartTable({
   )
 }
 
-const endsOf = (range: ValueRange | undefined) => (range ? texts.ends(range) : '–')
+const formatEnds = (range: ValueRange | undefined) => (range ? texts.ends(range) : '–')
 
 const Details = styled.details(css`
   flex: 1 1 auto; min-width: 0;

@@ -3,10 +3,10 @@ import type { ChartKind } from '#messages/chart.ts'
 import styled from '@emotion/styled'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { ChartCursor } from './chart-cursor.tsx'
-import { BAND_OPACITY, nearestPoint, placeOf, stepTo, type Layout } from './layout.ts'
+import { BAND_OPACITY, nearestPoint, findPlace, stepTo, type Layout } from './layout.ts'
 import { createPlot, type Plot } from './plot.ts'
 import { PICTURE, sparkline } from '#domain/history/sparkline.ts'
-import { rangeOf, type Frame } from '#domain/history/time-grid.ts'
+import { findRange, type Frame } from '#domain/history/time-grid.ts'
 
 /**
  * The interactive chart, in a chunk of its own. Pointer and keys move one cursor from point to point; what the keys reach is
@@ -59,7 +59,7 @@ export function HistoryChart({
     if (!point) return
     event.preventDefault()
     setIndex(next)
-    setAnnounced(texts.pointInWords(point, kind, rangeOf(frame, point), receipts.get(point.at)))
+    setAnnounced(texts.pointInWords(point, kind, findRange(frame, point), receipts.get(point.at)))
   }
   const latest = frame.line.at(-1)
 
@@ -94,20 +94,20 @@ export function HistoryChart({
                   key={point.at}
                   data-receipt=""
                   aria-hidden="true"
-                  style={translate(placeOf(frame, layout, point))}
+                  style={translate(findPlace(frame, layout, point))}
                 />
               ) : null,
             )
           : null}
-        {layout && latest ? <NowDot aria-hidden="true" style={translate(placeOf(frame, layout, latest))} /> : null}
+        {layout && latest ? <NowDot aria-hidden="true" style={translate(findPlace(frame, layout, latest))} /> : null}
         {layout && current ? (
           <ChartCursor
             point={current}
             previous={points[points.indexOf(current) - 1]}
-            place={placeOf(frame, layout, current)}
+            place={findPlace(frame, layout, current)}
             layout={layout}
             kind={kind}
-            range={rangeOf(frame, current)}
+            range={findRange(frame, current)}
             receipt={receipts.get(current.at)}
           />
         ) : null}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearestPoint, placeOf, stepTo } from './layout.ts'
+import { nearestPoint, findPlace, stepTo } from './layout.ts'
 import type { Frame } from '#domain/history/time-grid.ts'
 
 const points = [
@@ -11,7 +11,7 @@ const frame: Frame = { grid: { start: 0, step: 10, count: 101 }, points, line: p
 const layout = { left: 5, right: 405, height: 200 }
 
 it('[IT15] a point is placed in proportion to its time', () => {
-  expect(points.map((point) => placeOf(frame, layout, point))).toEqual([
+  expect(points.map((point) => findPlace(frame, layout, point))).toEqual([
     { x: 5, y: 176 },
     { x: 105, y: 28 },
     { x: 405, y: 28 },

@@ -12,7 +12,7 @@ export const BAND_OPACITY = 0.24
 export type Layout = { readonly left: number; readonly right: number; readonly height: number }
 
 /** Where a point of the frame is drawn, in pixels from the plot's corner. IT15 */
-export function placeOf(
+export function findPlace(
   { grid, line, band }: Frame,
   { left, right, height }: Layout,
   point: ChartPoint,
@@ -23,7 +23,7 @@ export function placeOf(
 
 /** The index of the point that is drawn nearest to a place of the pointer. IT15 */
 export function nearestPoint(frame: Frame, layout: Layout, x: number): number {
-  const distances = frame.points.map((point) => Math.abs(placeOf(frame, layout, point).x - x))
+  const distances = frame.points.map((point) => Math.abs(findPlace(frame, layout, point).x - x))
   return distances.indexOf(Math.min(...distances))
 }
 

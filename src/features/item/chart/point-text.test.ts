@@ -1,6 +1,6 @@
 import { pointInWords } from '#messages/chart-cursor.ts'
 import type { ChartPoint } from '#domain/history/chart-range.ts'
-import { rangeOf, type Frame } from '#domain/history/time-grid.ts'
+import { findRange, type Frame } from '#domain/history/time-grid.ts'
 import { expect, it } from 'vitest'
 import { changeText, summaryText } from './point-text.ts'
 
@@ -12,7 +12,7 @@ it('[IT16] a point is read out with its time and its figure', () => {
   expect(pointInWords(first, 'exist')).toEqual('Nov 13, 2026, 6:05 PM: 1,200,000 exist')
 })
 
-const frameOf = (...points: ChartPoint[]): Frame => ({
+const createFrame = (...points: ChartPoint[]): Frame => ({
   grid: { start: 0, step: 1, count: 1 },
   points,
   line: points,
@@ -20,11 +20,11 @@ const frameOf = (...points: ChartPoint[]): Frame => ({
 })
 
 it('[IT16] a chart says in one sentence what it shows', () => {
-  expect(summaryText(frameOf(first, last), 'value')).toEqual(
+  expect(summaryText(createFrame(first, last), 'value')).toEqual(
     'Value, 2 points: from 1,200,000 on Nov 13, 2026, 6:05 PM to 1,260,000 on Nov 20, 2026, 6:00 AM, +5%.',
   )
-  expect(summaryText(frameOf(last), 'exist')).toEqual('Exist Count: 1,260,000 since Nov 20, 2026, 6:00 AM.')
-  expect(summaryText(frameOf(), 'value')).toEqual('')
+  expect(summaryText(createFrame(last), 'exist')).toEqual('Exist Count: 1,260,000 since Nov 20, 2026, 6:00 AM.')
+  expect(summaryText(createFrame(), 'value')).toEqual('')
 })
 
 it('[IT47] the chart and each of its points say the range too', () => {
@@ -33,14 +33,14 @@ it('[IT47] the chart and each of its points say the range too', () => {
     { from: first.at + 9, to: last.at, low: 1_150_000, high: 1_300_000 },
     { from: last.at, to: last.at + 9, low: 1_200_000, high: 1_330_000 },
   ]
-  const frame = { ...frameOf(first, last), line: [first, last, { at: last.at + 9, value: last.value }], band }
+  const frame = { ...createFrame(first, last), line: [first, last, { at: last.at + 9, value: last.value }], band }
   expect(summaryText(frame, 'value')).toMatch(/, \+5%\. Likely range now: 1\.2M to 1\.33M\.$/)
-  expect([first, last].map((point) => rangeOf(frame, point))).toEqual([band[0], band[2]])
-  expect(pointInWords(first, 'value', rangeOf(frame, first))).toEqual(
+  expect([first, last].map((point) => findRange(frame, point))).toEqual([band[0], band[2]])
+  expect(pointInWords(first, 'value', findRange(frame, first))).toEqual(
     'Nov 13, 2026, 6:05 PM: 1,200,000, likely 1M to 1.1M',
   )
   const silent = { ...frame, band: band.slice(0, 2) }
-  expect([rangeOf(silent, last), summaryText(silent, 'value').endsWith('+5%.')]).toEqual([undefined, true])
+  expect([findRange(silent, last), summaryText(silent, 'value').endsWith('+5%.')]).toEqual([undefined, true])
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import { rangeOf, type Frame } from '#domain/history/time-grid.ts'
+import { findRange, type Frame } from '#domain/history/time-grid.ts'
 import { formatSigned } from '#domain/text/format.ts'
 import { type ChartKind, manyPoints, onePoint, rangeNow } from '#messages/chart.ts'
 
@@ -12,7 +12,7 @@ export function summaryText(frame: Frame, kind: ChartKind): string {
   const [first] = points
   const last = points.at(-1)
   if (!first || !last) return ''
-  const range = rangeOf(frame, last)
+  const range = findRange(frame, last)
   const sentence =
     first === last
       ? onePoint(kind, first)

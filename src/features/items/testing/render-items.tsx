@@ -9,7 +9,7 @@ import { vi } from 'vitest'
 import { Items } from '../items.tsx'
 
 /** Cuts rows into pages as the API does. */
-export const pagesOf =
+export const createPages =
   (rows: readonly ItemRow[]) =>
   ({ page = 1 }: ItemsQueryInput): Promise<ItemList> =>
     Promise.resolve({

@@ -50,14 +50,14 @@ function Page({ standing }: { standing: PushStanding }) {
     />
   )
 }
-const actorOf = (standing: PushStanding) => {
+const startActor = (standing: PushStanding) => {
   const actor = createActor(pushMachine.provide({ actors: { inspect: fromPromise(async () => standing) } })).start()
   return () => actor
 }
 const STANDINGS = ['unsupported', 'needsInstall', 'denied', 'idle', 'subscribed', 'lost', 'blocked'] as const
-const actors = Object.fromEntries(STANDINGS.map((each) => [each, actorOf(each)])) as Record<
+const actors = Object.fromEntries(STANDINGS.map((each) => [each, startActor(each)])) as Record<
   PushStanding,
-  ReturnType<typeof actorOf>
+  ReturnType<typeof startActor>
 >
 
 function show(rules: AlertRule[], { path = '/watchlist', standing = 'idle' as PushStanding, hasOwner = true } = {}) {

@@ -44,10 +44,10 @@ export function Alerts({ rows, rules, push }: Props) {
     .toSorted()
   const { data, isPending } = useQuery(rowsQuery(others))
   const known = new Map([...(data?.pets ?? []), ...rows.map(({ row }) => row)].map((row) => [row.slug, row]))
-  const nameOf = (slug: string) => known.get(slug)?.name ?? slug
+  const findName = (slug: string) => known.get(slug)?.name ?? slug
   const channels = isPushOn() ? (['page', 'push'] as const) : (['page'] as const)
 
-  const draftOf = (slug: string): RuleDraft => {
+  const createDraft = (slug: string): RuleDraft => {
     const row = known.get(slug)
     const subject: AlertSubject = row ? { kind: 'item', slug } : { kind: 'watchlist' }
     return { ...newDraft(subject, row?.value), channels }
@@ -62,7 +62,7 @@ export function Alerts({ rows, rules, push }: Props) {
     if (asked !== null) open(null)
   }
   const isReady = asked !== null && (asked === 'new' || known.has(asked) || !isPending)
-  const draft = edited ? toDraft(edited) : isReady ? draftOf(asked === 'new' ? (starred[0] ?? '') : asked) : null
+  const draft = edited ? toDraft(edited) : isReady ? createDraft(asked === 'new' ? (starred[0] ?? '') : asked) : null
   const acceptOffer = () => {
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
     const made = toRule({ ...newDraft(DEFAULT_RULE.subject), channels }, { timeZone, highest: INGEST_HIGHEST })
@@ -102,7 +102,14 @@ export function Alerts({ rows, rules, push }: Props) {
       )}
       <ul aria-label={texts.listName}>
         {list.map((rule) => (
-          <RuleRow key={rule.id} rule={rule} nameOf={nameOf} rules={rules} now={now} onEdit={() => setEdited(rule)} />
+          <RuleRow
+            key={rule.id}
+            rule={rule}
+            findName={findName}
+            rules={rules}
+            now={now}
+            onEdit={() => setEdited(rule)}
+          />
         ))}
         <li className="hatches">
           <div>
@@ -122,7 +129,7 @@ export function Alerts({ rows, rules, push }: Props) {
         draft={draft}
         rule={edited ?? undefined}
         slugs={[...known.keys()]}
-        nameOf={nameOf}
+        findName={findName}
         rules={rules}
         onClose={close}
       />

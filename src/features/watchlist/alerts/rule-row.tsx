@@ -11,11 +11,11 @@ import styled from '@emotion/styled'
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import type { Rules } from './use-rules.ts'
 
-type Props = { rule: AlertRule; nameOf: (slug: string) => string; rules: Rules; now: number; onEdit(): void }
+type Props = { rule: AlertRule; findName: (slug: string) => string; rules: Rules; now: number; onEdit(): void }
 
 /** One rule in words, with what it does now and what can be done to it. WL43, WL44 */
-export function RuleRow({ rule, nameOf, rules, now, onEdit }: Props) {
-  const text = texts.ruleText(rule, nameOf)
+export function RuleRow({ rule, findName, rules, now, onEdit }: Props) {
+  const text = texts.ruleText(rule, findName)
   const stateText = texts.stateTexts[rule.state]
   const said =
     typeof stateText === 'string' ? stateText : stateText(rule.until === null ? '' : formatLocalMoment(rule.until))

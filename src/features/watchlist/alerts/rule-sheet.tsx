@@ -39,7 +39,7 @@ type Props = {
   rule: AlertRule | undefined
   /** Variants that may be chosen. */
   slugs: readonly string[]
-  nameOf: (slug: string) => string
+  findName: (slug: string) => string
   rules: Rules
   onClose(): void
 }
@@ -60,9 +60,9 @@ const amountLabels: Partial<Record<RuleKind, string>> = {
   exist: texts.form.percent,
   unchanged: texts.form.still,
 }
-const keyOf = (subject: AlertSubject) => ('slug' in subject ? `${subject.kind} ${subject.slug}` : subject.kind)
+const toKey = (subject: AlertSubject) => ('slug' in subject ? `${subject.kind} ${subject.slug}` : subject.kind)
 
-function RuleForm({ initial, rule, slugs, nameOf, rules, onClose }: Omit<Props, 'draft'> & { initial: RuleDraft }) {
+function RuleForm({ initial, rule, slugs, findName, rules, onClose }: Omit<Props, 'draft'> & { initial: RuleDraft }) {
   const [draft, setDraft] = useState(initial)
   const [fault, setFault] = useState<DraftFault | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -73,11 +73,11 @@ function RuleForm({ initial, rule, slugs, nameOf, rules, onClose }: Omit<Props, 
   }
   const bases = [...new Set(slugs.map((slug) => splitSlug(slug).baseSlug))]
   const subjects: { subject: AlertSubject; label: string }[] = [
-    ...slugs.map((slug) => ({ subject: { kind: 'item', slug } as const, label: nameOf(slug) })),
+    ...slugs.map((slug) => ({ subject: { kind: 'item', slug } as const, label: findName(slug) })),
     { subject: { kind: 'watchlist' }, label: texts.form.anyStarred },
     ...bases.map((slug) => ({
       subject: { kind: 'pet', slug } as const,
-      label: texts.form.anyVariant(nameOf(slug)),
+      label: texts.form.anyVariant(findName(slug)),
     })),
     { subject: { kind: 'any' }, label: texts.form.anyPet },
   ]
@@ -107,10 +107,10 @@ function RuleForm({ initial, rule, slugs, nameOf, rules, onClose }: Omit<Props, 
       <Field label={texts.form.subject}>
         <Select
           label={texts.form.subject}
-          options={subjects.map(({ subject, label }) => ({ value: keyOf(subject), label }))}
-          value={keyOf(draft.subject)}
+          options={subjects.map(({ subject, label }) => ({ value: toKey(subject), label }))}
+          value={toKey(draft.subject)}
           onChange={(key) => {
-            const { subject } = subjects.find((each) => keyOf(each.subject) === key)!
+            const { subject } = subjects.find((each) => toKey(each.subject) === key)!
             const kinds = listRuleKinds(subject)
             const kind = kinds.includes(draft.kind) ? draft.kind : kinds[0]!
             const rarity = subject.kind === 'any' && draft.oneIn === null ? (draft.rarity ?? 'Secret') : draft.rarity
@@ -199,7 +199,7 @@ function RuleForm({ initial, rule, slugs, nameOf, rules, onClose }: Omit<Props, 
               label={texts.form.odds}
               options={[
                 { value: ANY, label: texts.form.anyOdds },
-                ...AlertOdds.options.map((value) => ({ value: `${value}`, label: texts.form.oddsOf(value) })),
+                ...AlertOdds.options.map((value) => ({ value: `${value}`, label: texts.form.formatOdds(value) })),
               ]}
               value={`${draft.oneIn ?? ANY}`}
               onChange={(text) => change({ oneIn: AlertOdds.options.find((value) => `${value}` === text) ?? null })}
