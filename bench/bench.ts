@@ -58,14 +58,14 @@ const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]
 }
 
 const isSetting = (text: string) => /^@?\d+$|:/.test(text)
-const asked = process.argv.slice(2).filter((text) => !isSetting(text))
+const names = process.argv.slice(2).filter((text) => !isSetting(text))
 const settings = process.argv.slice(2).filter(isSetting)
-const unknown = asked.filter((name) => !Object.hasOwn(sections, name))
+const unknown = names.filter((name) => !Object.hasOwn(sections, name))
 if (unknown.length > 0) {
   console.log(`no such benchmark: ${unknown.join(', ')}; there are ${Object.keys(sections).join(', ')}`)
   process.exit(2)
 }
 ensureBuilt()
 for (const [name, run] of Object.entries(sections)) {
-  if (asked.length === 0 || asked.includes(name)) report(name, await run(settings))
+  if (names.length === 0 || names.includes(name)) report(name, await run(settings))
 }

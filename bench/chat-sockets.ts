@@ -44,22 +44,22 @@ export async function chatSockets(): Promise<Figure[]> {
     const took = (performance.now() - started) / 1_000
     const after = used(site)
     const deliveries = 2 * RATE * SECONDS
-    const heard = (await clients[0]!.ask({ do: 'received', count: deliveries })) as Heard
+    const report = (await clients[0]!.ask({ do: 'received', count: deliveries })) as Heard
     return [
       {
         measure: `messages lost or refused, ${SOCKETS} sockets, ${RATE} messages/s for ${SECONDS} s`,
         bar: { atMost: 0 },
-        value: deliveries - heard.received + heard.faults + heard.closed + failures.length,
-        note: `${heard.received} of ${deliveries} deliveries in order, ${heard.closed} sockets closed; sent in ${took.toFixed(1)} s${failures.length > 0 ? `; first failure: ${String(failures[0])}` : ''}`,
+        value: deliveries - report.received + report.faults + report.closed + failures.length,
+        note: `${report.received} of ${deliveries} deliveries in order, ${report.closed} sockets closed; sent in ${took.toFixed(1)} s${failures.length > 0 ? `; first failure: ${String(failures[0])}` : ''}`,
       },
       {
         measure: 'sent to received, p99',
-        value: heard.p99,
+        value: report.p99,
         unit: 'ms',
-        note: `median ${heard.median} ms, over HTTP, the database and the socket`,
+        note: `median ${report.median} ms, over HTTP, the database and the socket`,
       },
       {
-        measure: 'one processor of the server, while so many are sent',
+        measure: 'share of one processor, while they are sent',
         value: (100 * (after.cpu - before.cpu)) / took,
         unit: '%',
       },

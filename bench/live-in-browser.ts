@@ -88,7 +88,7 @@ async function flood(site: SiteProcess): Promise<Figure[]> {
       return figure?.querySelector('dd')?.textContent.replaceAll(',', '')
     })
     const stats: unknown = await (await fetch(`http://127.0.0.1:${site.port}/api/stats`)).json()
-    const wanted =
+    const secretHatches =
       typeof stats === 'object' && stats !== null && 'secretHatches24h' in stats ? stats.secretHatches24h : undefined
     const long = (lengths: readonly number[]) => lengths.filter((length) => length > 50).length
     return [
@@ -101,9 +101,9 @@ async function flood(site: SiteProcess): Promise<Figure[]> {
       {
         // The server may say less than the card: what has grown older than a day meanwhile counts no more.
         measure: 'updates lost',
-        value: RATE * SECONDS - received + Math.max(0, Number(wanted) - Number(shown)),
+        value: RATE * SECONDS - received + Math.max(0, Number(secretHatches) - Number(shown)),
         bar: { atMost: 0 },
-        note: `${received} of ${RATE * SECONDS} frames received; the card shows ${shown}, the server says ${String(wanted)}`,
+        note: `${received} of ${RATE * SECONDS} frames received; the card shows ${shown}, the server says ${String(secretHatches)}`,
       },
     ]
   } finally {

@@ -32,10 +32,10 @@ export async function openLive(page: Page, address: string) {
 export async function noteSeen(page: Page, pattern: string): Promise<() => Promise<Record<string, number>>> {
   await page.evaluate((source) => {
     const seen: Record<string, number> = {}
-    const wanted = new RegExp(source, 'g')
+    const expression = new RegExp(source, 'g')
     Object.assign(window, { seen })
     new MutationObserver(() => {
-      for (const text of document.body.textContent?.match(wanted) ?? []) {
+      for (const text of document.body.textContent?.match(expression) ?? []) {
         if (!(text in seen)) {
           seen[text] = NaN
           requestAnimationFrame(() => setTimeout(() => (seen[text] = Date.now())))

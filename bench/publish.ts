@@ -131,9 +131,9 @@ async function measure(name: string, site: SiteProcess, databaseUrl: string): Pr
       refetches.push(shown)
       await pause(SETTLE_MS)
     }
-    const heard: (number | null)[] = []
+    const arrivals: (number | null)[] = []
     for (const { number } of publications)
-      heard.push((await readers.ask({ do: 'heard', count: number })) as number | null)
+      arrivals.push((await readers.ask({ do: 'heard', count: number })) as number | null)
     const seen = await Promise.all(pages.map(async ({ place, seen }) => ({ place, times: await seen() })))
     const figures: Figure[] = []
     for (const kind of ['desk', 'ingest'] as const) {
@@ -153,7 +153,7 @@ async function measure(name: string, site: SiteProcess, databaseUrl: string): Pr
       }
       add(
         'heard by the last reader',
-        delays((_, index) => heard[index]),
+        delays((_, index) => arrivals[index]),
       )
       add(
         'refetched as JSON by a reader',

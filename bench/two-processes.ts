@@ -170,8 +170,8 @@ async function chatDelays(a: Member, b: Member, databaseUrl: string) {
       said.push(two[Math.floor(number / pairs.length) % 2]!.say(id, String(Date.now())))
     }
     const refused = (await Promise.allSettled(said)).filter(({ status }) => status === 'rejected').length
-    const heard = (await clients.ask({ do: 'received', count: 2 * RATE * SECONDS })) as Heard
-    return { ...heard, refused }
+    const report = (await clients.ask({ do: 'received', count: 2 * RATE * SECONDS })) as Heard
+    return { ...report, refused }
   } finally {
     clients.stop()
     await players.end()

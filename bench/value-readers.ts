@@ -4,13 +4,13 @@ import { answerQuestions, until } from './processes.ts'
 /** Readers of the live channel, in a process of their own, who note when each hears of a change of values. Arguments: address, how many. */
 const [address = '', count = '0'] = process.argv.slice(2)
 const OPENING = '{"type":"VALUES_CHANGED","number":'
-const heard: { number: number; at: number }[][] = []
+const arrivals: { number: number; at: number }[][] = []
 let opened = 0
 
 function open() {
   const socket = new WebSocket(address, { perMessageDeflate: false })
   const own: { number: number; at: number }[] = []
-  heard.push(own)
+  arrivals.push(own)
   socket.once('open', () => (opened += 1))
   socket.on('error', (error) => {
     throw error
@@ -30,7 +30,7 @@ await until(`${count} connections`, 60_000, () => opened === Number(count))
 
 /** When the last of the readers heard of a change with this number or a later one; null: one has not. */
 const lastAt = (number: number) => {
-  const times = heard.map((own) => own.find((each) => each.number >= number)?.at ?? Infinity)
+  const times = arrivals.map((own) => own.find((each) => each.number >= number)?.at ?? Infinity)
   return times.includes(Infinity) ? null : Math.max(...times)
 }
 

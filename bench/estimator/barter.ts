@@ -46,11 +46,11 @@ export function createBarter({ random, settings, items, population, lnPublished 
         agents.set(at, agent)
         return agent
       }
-      const wanted = random.poisson(settings.tradesPerDay * (day % 7 > 4 ? 1.3 : 0.88))
-      for (let number = Math.round(wanted * HATCHES_PER_TRADE); number > 0; number--)
+      const target = random.poisson(settings.tradesPerDay * (day % 7 > 4 ? 1.3 : 0.88))
+      for (let number = Math.round(target * HATCHES_PER_TRADE); number > 0; number--)
         add(arrive(population.meet(day)[0]).pets, alive[drawPet()]!, 1)
       let traded = 0
-      for (let meetings = wanted * MEETINGS_PER_TRADE; meetings > 0 && traded < wanted; meetings--) {
+      for (let meetings = target * MEETINGS_PER_TRADE; meetings > 0 && traded < target; meetings--) {
         const [a, b] = population.meet(day)
         const slip = random.chance(settings.outliers) ? random.pick(['gift', 'typo', 'mistake'] as const) : undefined
         const deal = negotiate([a, arrive(a)], [b, arrive(b)], day, lnPrice, slip === 'gift')

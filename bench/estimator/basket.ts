@@ -36,7 +36,7 @@ export function createBasket(
 
   return {
     lnWorth,
-    /** A side of about so many kinds whose dearest entry is the item. */
+    /** A side of about `kinds` kinds whose dearest entry is the item. */
     around(main: number, kinds: number): Entry[] {
       const side: Entry[] = [{ at: main, quantity: random.chance(0.12) ? random.integer(2, 6) : 1 }]
       const used = new Set([main])
@@ -49,7 +49,7 @@ export function createBasket(
       }
       return side
     },
-    /** A side of about so many kinds that is worth this much, without the items of the other side. */
+    /** A side of about `kinds` kinds of this value, without the items of the other side. */
     worth(ln: number, kinds: number, other: readonly Entry[]): Entry[] | undefined {
       let best: Entry[] | undefined
       let distance = 0.3

@@ -82,9 +82,9 @@ export type Settings = {
   moves: number
   /** Accounts of a ring that is no wash pair; without, 2 % of all. */
   ringAccounts?: number
-  /** A ring trades on one day in so many, and as much more on that day; without, every day. */
+  /** A ring trades on one day in `ringEvery`, with that many times the trades; by default every day. */
   ringEvery?: number
-  /** Honest players trade so many times as much on two days in twenty. */
+  /** Honest players trade `rush` times as much on two days in twenty. */
   rush?: number
 }
 

@@ -290,7 +290,7 @@ function createHistory(events: readonly Event[]) {
       add(words, event.item, { at: event.at, isWord: event.value === 'O/C' || event.value === 'N/A' })
   }
 
-  /** Counts back from a time, and stops at so many trades. */
+  /** Counts trades back from a time, up to `limit`. */
   function count(item: string, at: number, forMs: number, limit = Number.POSITIVE_INFINITY, minAccounts = 0) {
     const list = trades.get(item) ?? []
     const accounts = new Set<string>()

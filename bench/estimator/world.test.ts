@@ -126,7 +126,7 @@ describe.each(KINDS)('%s', (kind) => {
   })
 })
 
-it('[ES64] has rings of as many accounts as asked for, on one day in so many, with as many trades', () => {
+it('[ES64] has rings of as many accounts as asked for, on every nth day, with n times the trades', () => {
   const rings = (changes: Partial<Settings>) =>
     small('market', 1, { attacks: ['fresh, connected', 'fresh wash pair'], ...changes }).truth.attacks
   const listDays = ({ from, trades }: World['truth']['attacks'][number], events: World['events']) => {

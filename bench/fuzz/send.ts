@@ -75,7 +75,7 @@ export function createSender(world: World) {
         unwatch()
         resolve({ ...outcome, ms: performance.now() - started })
       }
-      const asked = request(
+      const call = request(
         {
           host: '127.0.0.1',
           port,
@@ -101,19 +101,19 @@ export function createSender(world: World) {
       )
       const unwatch = watch(() => {
         end({ answers: [], isHung: true })
-        asked.destroy()
+        call.destroy()
       })
-      asked.on('upgrade', (response, socket) => {
+      call.on('upgrade', (response, socket) => {
         socket.destroy()
         end({ answers: [{ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.alloc(0) }] })
       })
-      asked.on('connect', (response, socket) => {
+      call.on('connect', (response, socket) => {
         socket.destroy()
         end({ answers: [{ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.alloc(0) }] })
       })
-      asked.on('error', (error) => {
+      call.on('error', (error) => {
         // The server may close an idle keep-alive connection at the same moment, so it is tried once more.
-        if (asked.reusedSocket && !isAgain) {
+        if (call.reusedSocket && !isAgain) {
           unwatch()
           resolve(
             sendHttp(
@@ -132,7 +132,7 @@ export function createSender(world: World) {
           )
         } else end({ answers: [], broken: error.message })
       })
-      asked.end(bytes ?? undefined)
+      call.end(bytes ?? undefined)
     })
   }
 

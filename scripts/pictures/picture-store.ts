@@ -68,11 +68,11 @@ export async function openPictureStore({ outDir, pets = allPets, eggs = allEggs 
     missing: (): string[] => [...missing.keys()],
     /** Draws a picture, once however often it is asked for; does nothing for one that is there. @throws naming the picture that cannot be made */
     draw(name: string): Promise<void> {
-      const wanted = missing.get(name)
-      if (!wanted) return Promise.resolve()
-      const known = drawing.get(name) ?? drawMissing(name, wanted).finally(() => drawing.delete(name))
-      drawing.set(name, known)
-      return known
+      const entry = missing.get(name)
+      if (!entry) return Promise.resolve()
+      const progress = drawing.get(name) ?? drawMissing(name, entry).finally(() => drawing.delete(name))
+      drawing.set(name, progress)
+      return progress
     },
     /** Remembers what is drawn, so that it is not drawn again. */
     save,

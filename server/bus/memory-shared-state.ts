@@ -23,8 +23,8 @@ export function createMemorySharedState(
   holder: string = randomUUID(),
 ): SharedState {
   const findHolder = (key: string) => {
-    const held = claims.get(key)
-    return held && held.endsAt > now() ? held.holder : undefined
+    const claim = claims.get(key)
+    return claim && claim.endsAt > now() ? claim.holder : undefined
   }
   const currentPage = (processId: string) => {
     const page = pages.get(processId)

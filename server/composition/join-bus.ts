@@ -7,14 +7,14 @@ export function joinBus(events: ServerEventBus, bus: Bus): () => Promise<void> {
   const endRelay = relay({ events, bus })
 
   events.subscribe('hatches.stored', (hatches) => bus.publish('hatches', { seq: hatches.at(-1)!.seq }))
-  let heard = 0
+  let lastNumber = 0
   bus.subscribe('changed', ({ number }) => {
-    heard = Math.max(heard, number)
+    lastNumber = Math.max(lastNumber, number)
   })
-  events.subscribe('hatches.replaced', () => (heard = 0))
+  events.subscribe('hatches.replaced', () => (lastNumber = 0))
   // A change that came from another process is known to all of them.
   events.subscribe('values.changed', ({ number }) => {
-    if (number > heard) bus.publish('changed', { number })
+    if (number > lastNumber) bus.publish('changed', { number })
   })
 
   events.subscribe('subscribers.changed', bus.setSubscribers)

@@ -64,10 +64,10 @@ export function startDrawing({ script, outDir, execArgv = [], report }: Options)
   return {
     async ready(name) {
       if (!missing) await new Promise<void>((resolve) => waiting.push(resolve))
-      const wanted = missing?.get(name)
-      if (!wanted) return
-      if (wanted.length === 0 && child.connected) child.send({ name } satisfies DrawingRequest)
-      await new Promise<void>((resolve) => wanted.push(resolve))
+      const waiters = missing?.get(name)
+      if (!waiters) return
+      if (waiters.length === 0 && child.connected) child.send({ name } satisfies DrawingRequest)
+      await new Promise<void>((resolve) => waiters.push(resolve))
     },
     stop: () => void child.kill(),
   }

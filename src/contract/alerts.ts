@@ -86,7 +86,7 @@ export const ALERT_DAYS = [1, 7, 30] as const
 /** The least rarities that a rule about hatches can ask for. */
 export const AlertRarity = v.picklist(['Legendary', 'Secret', 'Infinity'])
 export type AlertRarity = v.InferOutput<typeof AlertRarity>
-/** The odds that a rule about hatches can ask for: 1 in so many. */
+/** The odds that a rule about hatches can ask for, as n of "1 in n". */
 export const AlertOdds = v.picklist([10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000])
 export type AlertOdds = v.InferOutput<typeof AlertOdds>
 export const AlertCondition = v.variant('kind', [
@@ -102,24 +102,24 @@ export const AlertCondition = v.variant('kind', [
       v.check((threshold) => threshold > 0, 'must be more than 0'),
     ),
   }),
-  /** The value is at least so many percent above or below the one in force that many days ago. */
+  /** The value is at least `percent` above or below the one in force `days` ago. */
   v.object({ kind: v.literal('moves'), percent: Percent, days: v.picklist(ALERT_DAYS) }),
   v.object({ kind: v.literal('demand'), becomes: Demand }),
   v.object({ kind: v.literal('trend'), becomes: Trend }),
   /** The value becomes a word, or something else than that word. */
   v.object({ kind: v.literal('word'), change: v.picklist(['becomes', 'leaves']), word: ValueWord }),
-  /** So many percent more copies exist than 24 hours ago. */
+  /** At least `percent` more copies exist than 24 hours ago. */
   v.object({ kind: v.literal('exist'), percent: Percent }),
   /** Copies grow unusually fast: AL60. */
   v.object({ kind: v.literal('exist-shock') }),
   v.object({ kind: v.literal('bounty') }),
-  /** A pet hatched. `rarity`: of that rarity or a rarer one. `oneIn`: by a chance of 1 in so many or less. null: whatever it is. */
+  /** A pet hatched. `rarity`: of that rarity or a rarer one. `oneIn`: at odds of 1 in `oneIn` or rarer. null: any. */
   v.object({
     kind: v.literal('hatched'),
     rarity: v.optional(v.nullable(AlertRarity), null),
     oneIn: v.optional(v.nullable(AlertOdds), null),
   }),
-  /** The numeric value has been the same for so many days. */
+  /** The numeric value has been the same for `days`. */
   v.object({
     kind: v.literal('unchanged'),
     days: v.pipe(v.number(), v.integer(), v.minValue(3), v.maxValue(90)),

@@ -27,7 +27,7 @@ export type DeskValue = v.InferOutput<typeof DeskValue>
 export const DeskValues = v.object({ values: v.array(DeskValue) })
 export type DeskValues = v.InferOutput<typeof DeskValues>
 
-/** So many proposals with the longest texts are a body of at most 32 KiB. */
+/** Ten proposals with the longest texts fit in a body of 32 KiB. */
 export const PROPOSE_LIMIT = 10
 
 /** Each is a proposal as `POST /api/values/proposals` takes one. VC68 */

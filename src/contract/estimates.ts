@@ -78,7 +78,7 @@ const PricePull = v.object({
   high: v.exactOptional(v.number()),
 })
 
-/** Changes of the last 180 days that were published so many days ago, by who proposed them. */
+/** Changes of the last 180 days that were published at least `days` ago, by who proposed them. */
 const ChangeOutcome = v.object({
   by: v.picklist(['editors', 'estimator']),
   days: Count,

@@ -29,11 +29,11 @@ export function connectionRig({ policy, random = () => 0.5, token = () => Promis
   const timers = new Set<unknown>()
   let slept = 0
   const socket = fromCallback<SocketCommand, { token: string | null }>(({ input, sendBack, receive }) => {
-    const made: RigSocket = { token: input.token, commands: [], closed: false, emit: (event) => sendBack(event) }
-    receive((command) => made.commands.push(command))
-    sockets.push(made)
+    const rigSocket: RigSocket = { token: input.token, commands: [], closed: false, emit: (event) => sendBack(event) }
+    receive((command) => rigSocket.commands.push(command))
+    sockets.push(rigSocket)
     return () => {
-      made.closed = true
+      rigSocket.closed = true
     }
   })
   const counting = {

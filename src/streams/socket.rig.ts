@@ -53,23 +53,23 @@ export class ScriptedSocket extends EventTarget {
 
 /** The class to give to a stream, and the sockets that were made of it. */
 export function scriptedSockets() {
-  const made: ScriptedSocket[] = []
+  const sockets: ScriptedSocket[] = []
   class Recorded extends ScriptedSocket {
     constructor(url: string) {
       super(url)
-      made.push(this)
+      sockets.push(this)
     }
   }
   const newest = () => {
-    const last = made.at(-1)
+    const last = sockets.at(-1)
     if (!last) throw new Error('no socket was made')
     return last
   }
   return {
-    made,
+    made: sockets,
     newest,
     /** How many are connecting or open. */
-    alive: () => made.filter(({ readyState }) => readyState < 2).length,
+    alive: () => sockets.filter(({ readyState }) => readyState < 2).length,
     // The script replaces the browser's class; the streams use only these members.
     WebSocket: Recorded as unknown as typeof globalThis.WebSocket,
   }

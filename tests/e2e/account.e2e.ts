@@ -364,7 +364,7 @@ test('[AU45] an account is deleted once its name has been typed', async ({ page,
   expect([await readToken(page), (await findUser(baseURL!, token)).status]).toEqual([null, 401])
 })
 
-/** As if the session had been opened so many milliseconds earlier. */
+/** Makes the session `ms` milliseconds older. */
 async function age(token: string, ms: number) {
   const db = await openDatabase(`file:${join(process.env['SITE_FOLDER']!, 'site.sqlite')}`)
   await db

@@ -35,7 +35,7 @@ const nothing: EstimateLine = {
 const newAccounts = (count: number, day: number): EstimatorEvent[] =>
   Array.from({ length: count }, (_, index) => ({ type: 'account', at: at(day, 0.1), id: `new-${index}` }))
 
-/** Trades of the target at so many times its value, between accounts of a name. */
+/** Trades of the target at `times` its value, between accounts of a name. */
 const ringTrades = (day: number, count: number, name: string, times: number, accounts = 20) =>
   Array.from({ length: count }, (_, index) => {
     const one = (day * 7 + index * 2) % accounts

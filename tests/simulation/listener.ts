@@ -5,7 +5,7 @@ import type { Violations } from './violations.ts'
 
 export type Listener = ReturnType<typeof createListener>
 
-/** So many connections are simulated as one. */
+/** Connections that are simulated as one. */
 export const LISTENER_WEIGHT = 5_000
 const KEPT = 3
 

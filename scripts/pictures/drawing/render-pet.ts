@@ -34,9 +34,9 @@ const smalls = new Map<string, Promise<Small>>()
 /** An emoji made small and tilted, as many pets wear it. */
 function smallArt(art: string, size: number, angle: number): Promise<Small> {
   const key = `${art} ${size} ${angle}`
-  const known = smalls.get(key)
-  if (known) return known
-  const made = sharp(artFile(art))
+  const cached = smalls.get(key)
+  if (cached) return cached
+  const small = sharp(artFile(art))
     .resize(size, size)
     .raw()
     .toBuffer()
@@ -47,8 +47,8 @@ function smallArt(art: string, size: number, angle: number): Promise<Small> {
         .toBuffer({ resolveWithObject: true }),
     )
     .then(({ data, info }) => ({ pixels: data, side: info.width }))
-  smalls.set(key, made)
-  return made
+  smalls.set(key, small)
+  return small
 }
 
 const smallLayer = ({ pixels, side }: Small, left: number, top: number): OverlayOptions => ({

@@ -73,7 +73,7 @@ export function createDelivery({
   const meta = createMetaRepository(db)
   const queues = new Map<string, Promise<void>>()
   /** The messages that this process has taken and not settled: until when each is its own, by id. */
-  const held = new Map<string, number>()
+  const leases = new Map<string, number>()
   let sending = 0
   let isStopped = false
   /** As of the last look. */
@@ -230,8 +230,8 @@ export function createDelivery({
       } catch (error) {
         report(error)
       }
-      held.delete(claimed.message.id)
-      if (held.size === HELD / 2) onRoom()
+      leases.delete(claimed.message.id)
+      if (leases.size === HELD / 2) onRoom()
     }
   }
 
@@ -241,7 +241,7 @@ export function createDelivery({
     encrypted.catch(() => {})
     const byTarget = new Map<string, Claimed[]>()
     for (const each of messages) {
-      held.set(each.message.id, each.message.next_at)
+      leases.set(each.message.id, each.message.next_at)
       const list = byTarget.get(each.target.id)
       if (list) list.push(each)
       else byTarget.set(each.target.id, [each])
@@ -259,9 +259,9 @@ export function createDelivery({
     isRefused,
     /** Takes what is due, as much as this process can hold, and begins to send it. True: there may be more. */
     async look(): Promise<boolean> {
-      const room = Math.min(LOT, HELD - held.size)
+      const room = Math.min(LOT, HELD - leases.size)
       if (room <= 0) return false
-      const overdue = [...held].filter(([, until]) => until <= now()).map(([id]) => id)
+      const overdue = [...leases].filter(([, until]) => until <= now()).map(([id]) => id)
       const messages = await outbox.claim(now(), room, overdue)
       if (messages.length > 0) isPushStopped = await isRefused()
       enqueue(messages)

@@ -132,7 +132,7 @@ function findFault({ a, b, ...sides }: IngestTrade, at: number, variants: Varian
   return give === get ? 'get: is the same as give' : undefined
 }
 
-/** Every variant of the pets that the entries name. A statement takes only so many parameters, and a batch may name more pets than there are. */
+/** Every variant of the pets that the entries name. A batch may name more pets than a statement has parameters. */
 async function findVariants(trx: Database, entries: readonly { slug: string }[]): Promise<Variants> {
   const slugs = [...new Set(entries.map(({ slug }) => slug))]
   const found: [string, { item_slug: string; released_at: number | null }][] = []

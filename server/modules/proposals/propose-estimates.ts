@@ -36,19 +36,19 @@ async function propose(trx: Database, slug: string, estimate: ProposedEstimate |
   const isLeftToPeople =
     hasFlag(row, 'frozen') || (row.confirmed_at !== null && row.confirmed_at > at - millisecondsInDay)
   const value = estimate === undefined || isLeftToPeople ? undefined : round(estimate.proposal)
-  const wanted = value === before.value ? undefined : value
+  const newValue = value === before.value ? undefined : value
 
   const id = (await on.byEstimator(slug)).get(slug)
   const stored = id === undefined ? undefined : await on.find(id)
-  const earlier = stored && (await endUnlessWanted(trx, stored, wanted, at))
-  if (wanted === undefined || estimate === undefined || earlier === 'stays') return
+  const earlier = stored && (await endUnlessWanted(trx, stored, newValue, at))
+  if (newValue === undefined || estimate === undefined || earlier === 'stays') return
   await insertProposal(trx, {
     author: ESTIMATOR,
     clientId: randomUUID(),
     slug,
     receipt: row.receipt_number,
     before,
-    after: proposedState(before, { value: wanted }),
+    after: proposedState(before, { value: newValue }),
     reasonCode: 'trades',
     reason: explain(estimate),
     // What a newer close amends has waited since the first.

@@ -17,7 +17,7 @@ export type PastFigure = { readonly figure: number; readonly isSample: boolean }
 
 /** What was before a change; null: not known. */
 export type Past = {
-  /** The numeric value in force so many days ago, or else the oldest one since. */
+  /** The numeric value in force `days` ago, or else the oldest one since. */
   valueAgo(days: 1 | 7 | 30): PastFigure | null
   /** The copies that would have existed a day ago. */
   existsAgo(): PastFigure | null

@@ -146,12 +146,12 @@ function fitWeighted({ step, shift, control }: Record<'step' | 'shift' | 'contro
     const mean = weights.reduce((sum, weight, index) => sum + weight * values[index]!, 0) / total
     return values.map((value) => value - mean)
   }
-  const held = center(control)
-  const spread = dot(held, held)
+  const controls = center(control)
+  const spread = dot(controls, controls)
   const partial = (values: number[]): number[] => {
     const centered = center(values)
-    const slope = spread > 1e-12 ? dot(centered, held) / spread : 0
-    return centered.map((value, index) => value - slope * held[index]!)
+    const slope = spread > 1e-12 ? dot(centered, controls) / spread : 0
+    return centered.map((value, index) => value - slope * controls[index]!)
   }
   const [x, y] = [partial(step), partial(shift)]
   const own = dot(x, x)

@@ -112,18 +112,18 @@ function extendRun(
 ): HatchRun | null {
   const [oldest, newest] = [hatches[0], hatches.at(-1)]
   if (!oldest || !newest) return isSnapshot ? null : run
-  const begun =
+  const base =
     run && !isSnapshot && oldest.seq <= run.last + 1
       ? run
       : { from: oldest.seq, last: oldest.seq - 1, hatches: [], count: 0 }
-  const fresh = hatches.filter((hatch) => hatch.seq > begun.last && matches(hatch)).toReversed()
-  const last = Math.max(begun.last, newest.seq)
+  const fresh = hatches.filter((hatch) => hatch.seq > base.last && matches(hatch)).toReversed()
+  const last = Math.max(base.last, newest.seq)
   return limited(
     {
-      ...begun,
+      ...base,
       last,
-      hatches: fresh.length > 0 ? [...fresh, ...begun.hatches] : begun.hatches,
-      count: begun.count + fresh.length,
+      hatches: fresh.length > 0 ? [...fresh, ...base.hatches] : base.hatches,
+      count: base.count + fresh.length,
     },
     limit,
   )

@@ -19,7 +19,7 @@ describe('dailyTrend', () => {
     expect(dailyTrend(history, days, NOW)).toBe(text)
   })
 
-  it('[VA17] a value set exactly so many days ago was in force', () => {
+  it('[VA17] a value set exactly that many days ago was in force', () => {
     expect(dailyTrend([daysAgo(2, 10), daysAgo(1, 100), daysAgo(0, 110)], 1, NOW)).toBe('+10%')
   })
 

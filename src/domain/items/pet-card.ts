@@ -37,7 +37,7 @@ const figure = (value: number): Figure => ({ text: formatCompact(value), title: 
 export const valueFigure = (value: PetValue): Figure =>
   typeof value === 'number' ? figure(value) : { text: value, title: value }
 
-/** What so many of a pet are worth; a value word is its own. CA4 */
+/** The value of `quantity` of a pet; a value word stays as it is. CA4 */
 export const worthFigure = ({ value, quantity }: { value: PetValue; quantity: number }): Figure =>
   valueFigure(typeof value === 'number' ? value * quantity : value)
 

@@ -22,15 +22,15 @@ const inOrder = (a: LedgerRow, b: LedgerRow) =>
 export function foldHoldings(rows: readonly LedgerRow[]): ReadonlyMap<string, Holding> {
   const folded = new Map<string, { lots: Lot[]; missing: number }>()
   for (const { slug, quantity, basis } of rows.filter(({ deleted }) => !deleted).toSorted(inOrder)) {
-    const held = folded.get(slug) ?? { lots: [], missing: 0 }
-    folded.set(slug, held)
+    const holding = folded.get(slug) ?? { lots: [], missing: 0 }
+    folded.set(slug, holding)
     if (quantity < 0) {
-      held.missing += takeOut(held.lots, -quantity)
+      holding.missing += takeOut(holding.lots, -quantity)
       continue
     }
-    const covered = Math.min(held.missing, quantity)
-    held.missing -= covered
-    if (quantity > covered) held.lots.push({ quantity: quantity - covered, basis: basis ?? null })
+    const covered = Math.min(holding.missing, quantity)
+    holding.missing -= covered
+    if (quantity > covered) holding.lots.push({ quantity: quantity - covered, basis: basis ?? null })
   }
   return new Map(
     [...folded].map(([slug, { lots, missing }]) => [

@@ -39,13 +39,13 @@ const compare = (a: HoldingLine, b: HoldingLine) =>
 /** What the player has, at today's values. ML12, ML13 */
 export function viewInventory(rows: readonly LedgerRow[], items: ReadonlyMap<string, ItemRow>): InventoryView {
   const holdings = [...foldHoldings(rows).values()]
-  const held = holdings.filter(({ quantity }) => quantity > 0)
+  const present = holdings.filter(({ quantity }) => quantity > 0)
   const computeWorth = ({ slug, quantity }: { slug: string; quantity: number }) => {
     const value = items.get(slug)?.value
     return typeof value === 'number' ? Math.round(value) * quantity : null
   }
-  const total = held.reduce((sum, holding) => sum + (computeWorth(holding) ?? 0), 0)
-  const lines = held.map((holding): HoldingLine => {
+  const total = present.reduce((sum, holding) => sum + (computeWorth(holding) ?? 0), 0)
+  const lines = present.map((holding): HoldingLine => {
     const row = items.get(holding.slug)
     const worth = computeWorth(holding)
     return {
@@ -59,7 +59,7 @@ export function viewInventory(rows: readonly LedgerRow[], items: ReadonlyMap<str
   })
   return {
     total,
-    pets: held.reduce((sum, { quantity }) => sum + quantity, 0),
+    pets: present.reduce((sum, { quantity }) => sum + quantity, 0),
     lines: lines.toSorted(compare),
     unpriced: lines.filter(({ worth }) => worth === null).reduce((sum, { quantity }) => sum + quantity, 0),
     missing: holdings.filter(({ quantity }) => quantity < 0).map(({ slug, quantity }) => ({ slug, quantity })),

@@ -4,7 +4,7 @@ import type { AdSettings } from '#contract/ads.ts'
 export const RAIL_SIZE = { width: 300, height: 600 }
 export const ANCHOR_SIZE = { width: 300, height: 50 }
 
-/** A rail holds at most so many places, one below the other, each of which sticks until the next one takes over. AD1 */
+/** Places in a rail at most, one below the other; each sticks until the next one takes over. AD1 */
 const STACK_LIMIT = 15
 /** From the top of one place to that of the next, in CSS pixels. */
 export const STACK_STEP = 1_500

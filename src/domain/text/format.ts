@@ -17,7 +17,7 @@ function grouped(value: number, { group, decimal }: Locale): string {
   return whole.replaceAll(/\B(?=(?:\d{3})+$)/g, group) + (part === undefined ? '' : decimal + part)
 }
 
-/** A number with its thousands grouped and at most so many decimals; nothing is `-0`. */
+/** A number with grouped thousands and at most `decimals` decimals, never `-0`. */
 export function formatDecimals(value: number, decimals: number, locale = LOCALE): string {
   const size = rounded(Math.abs(value), decimals)
   return `${value < 0 && size > 0 ? '-' : ''}${grouped(size, locale)}`

@@ -7,7 +7,7 @@ import { lines } from '../estimation/lines.fixture.ts'
 const LINES = lines({ cat: 100, coin: 1, whale: 10_000 })
 let traders = 0
 
-/** A cat for so many coins on a day, by accounts that trade once. */
+/** A trade of a cat for `coins` coins on a day, by accounts that trade once. */
 const trade = (day: number, coins: number, accounts = { a: `a${traders}`, b: `b${traders++}` }): Trade => ({
   type: 'trade',
   at: day * DAY,

@@ -3,7 +3,7 @@ import type { LinesByItem, Trade } from '#domain/estimation/published-change.ts'
 
 /** Trades that are looked back on. */
 const KEPT = 2_000
-/** Before so many, the noise of single trades is not known. */
+/** Trades from which the noise of a single trade can be estimated. */
 const LEAST = 100
 /** As many trades with ranges teach the noise, and are counted, before their share says anything. */
 export const LEAST_CALIBRATION_TRADES = 2 * LEAST

@@ -34,12 +34,12 @@ export function Room({ id, list, user }: { id: string; list: Conversations; user
     )
   }
   if (isError || history.isError) {
-    const readAnew = () => void Promise.all([isError && refetch(), history.isError && history.refetch()])
+    const refetchBoth = () => void Promise.all([isError && refetch(), history.isError && history.refetch()])
     return (
       <section className="room" aria-label={texts.conversation}>
         <div className="fill">
           <ErrorState as="h1" title={texts.messagesError}>
-            <Button look="outline" onClick={readAnew}>
+            <Button look="outline" onClick={refetchBoth}>
               {common.tryAgain}
             </Button>
           </ErrorState>

@@ -16,7 +16,7 @@ const toastError = (title: string) => () =>
 export function useBlocking() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const readAnew = () => client.invalidateQueries({ queryKey: CHAT_KEY })
+  const refetchChat = () => client.invalidateQueries({ queryKey: CHAT_KEY })
   return {
     block: useMutation({
       mutationFn: ({ id }: User) => chatSource.block(id),
@@ -24,7 +24,7 @@ export function useBlocking() {
         // First: the conversation is not to be asked for again.
         await navigate('/chat', { flushSync: true })
         toast({ title: texts.isBlocked(toSafeName(user)), description: texts.howToUnblock })
-        void readAnew()
+        void refetchChat()
       },
       onError: toastError(failures.block),
     }),
@@ -32,7 +32,7 @@ export function useBlocking() {
       mutationFn: ({ id }: User) => chatSource.unblock(id),
       onSuccess: (_, user) => {
         toast({ title: texts.isUnblocked(toSafeName(user)) })
-        void readAnew()
+        void refetchChat()
       },
       onError: toastError(failures.unblock),
     }),

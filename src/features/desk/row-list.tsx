@@ -12,7 +12,7 @@ import { useRef, type ReactNode } from 'react'
 const FIRST_SCREEN = 20
 /** In pixels. */
 export const ROW_HEIGHT = 80
-/** So many rows before the last one the next page is read. */
+/** Rows left below the view at which the next page is read. */
 const AHEAD = 20
 
 /** Of the row's link. */

@@ -154,21 +154,21 @@ type PreviewProps = {
 /** What was recognised, what the player has to choose, and what is not added. Nothing is written before Add. ML35 */
 function Preview({ lines, isBusy, onChange, onBack, onAdd }: PreviewProps) {
   const clear = lines.filter((line) => 'pet' in line)
-  const asked = lines.filter((line) => 'candidates' in line)
+  const ambiguous = lines.filter((line) => 'candidates' in line)
   const faults = lines.filter((line) => 'fault' in line)
   const count = clear.reduce((sum, { entry }) => sum + Math.abs(entry.quantity), 0)
-  const choose = (chosen: (typeof asked)[number], slug: string) => {
+  const choose = (chosen: (typeof ambiguous)[number], slug: string) => {
     const pet = chosen.candidates.find((candidate) => candidate.slug === slug)
     if (pet) onChange(lines.map((line) => (line === chosen ? choosePet(chosen, pet) : line)))
   }
   return (
     <Form as="div">
       <p>{texts.nothingWritten}</p>
-      {asked.length > 0 && (
+      {ambiguous.length > 0 && (
         <section>
-          <h3>{texts.toChoose(asked.length)}</h3>
+          <h3>{texts.toChoose(ambiguous.length)}</h3>
           <ul>
-            {asked.map((line) => (
+            {ambiguous.map((line) => (
               <li key={`${line.line} ${line.text}`} className="choice">
                 <span>{line.text}</span>
                 <Select

@@ -49,19 +49,19 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
   const [kind, setKind] = useState<(typeof WAYS)[number]['value']>('start')
   const [said, setSaid] = useState('')
   const names = useQuery({ ...searchIndexQuery, enabled: isUsed })
-  const written = useMemo(() => parseWritten(text), [text])
-  const wanted = 'code' in written ? null : written
+  const parsed = useMemo(() => parseWritten(text), [text])
+  const entry = 'code' in parsed ? null : parsed
   // A quantity that is typed with the name counts in place of the stepper's.
-  const count = wanted && wanted.quantity > 1 ? wanted.quantity : quantity
+  const count = entry && entry.quantity > 1 ? entry.quantity : quantity
   const found = useMemo(
     () =>
-      (wanted && names.data ? findPets(names.data, wanted.name).pets : [])
+      (entry && names.data ? findPets(names.data, entry.name).pets : [])
         .slice(0, SUGGESTIONS)
         .map(({ pet, variant }) => ({
           ...toNamedPet(pet),
-          named: wanted?.variant === 'Normal' ? variant : wanted!.variant,
+          named: entry?.variant === 'Normal' ? variant : entry!.variant,
         })),
-    [wanted, names.data],
+    [entry, names.data],
   )
 
   async function add(pet: NamedPet, variant: Variant) {
@@ -135,7 +135,7 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
         <Select label={texts.how} options={WAYS} value={kind} onChange={(next) => setKind(next)} />
       </form>
       <p id="quick-add-hint" className="hint">
-        {'code' in written ? texts.quantityRange : texts.addHint}
+        {'code' in parsed ? texts.quantityRange : texts.addHint}
       </p>
       {names.isError ? (
         <p role="alert" className="hint">

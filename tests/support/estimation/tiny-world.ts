@@ -42,7 +42,7 @@ type Options = {
 export type TinyWorld = {
   readonly events: EstimatorEvent[]
   readonly lnTrue: readonly number[]
-  /** A trade of an item for others, at so many times its true value. */
+  /** A trade of an item for others, at `times` its true value. */
   createTrade(item: number, day: number, id: string, a: string, b: string, times?: number): EstimatorEventOf<'trade'>
 }
 

@@ -51,7 +51,7 @@ type Trouble = {
   refuses: boolean
   /** What the server says on a connection comes so much later, in milliseconds. */
   delayMs: number
-  /** So many of the next frames of the server never arrive. */
+  /** How many of the next frames of the server never arrive. */
   dropping: number
   /** Requests never arrive, are answered to nobody, arrive half a minute late, or nothing is heard of them. */
   loses: 'requests' | 'answers' | 'time' | 'everything' | null

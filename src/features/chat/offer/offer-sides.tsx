@@ -12,7 +12,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Repeat2 } from 'lucide-react'
 
-/** So many entries of a side are seen at once; the rest is a press away. */
+/** Entries of a side that are shown before a button reveals the rest. */
 const FIRST = 6
 
 /** What is given for what, from the side of who reads it and with their own side first, with the values that the entries hold. TR4, TR7 */

@@ -44,17 +44,17 @@ export function useSendLines(user: CurrentUser, { onSent, onEnd }: Options) {
         signal: controller.signal,
         send: entrySource.propose,
         onAnswer({ answers }) {
-          const made = answers.flatMap(({ clientId, problem }) =>
+          const successes = answers.flatMap(({ clientId, problem }) =>
             problem === null ? slugByClientId.get(clientId)! : [],
           )
-          const refused = answers.flatMap(({ clientId, problem }) =>
+          const failures = answers.flatMap(({ clientId, problem }) =>
             problem === null ? [] : [[slugByClientId.get(clientId)!, refusalText(problem.code)] as const],
           )
-          sent += made.length
-          failed += refused.length
-          setRefusals((before) => new Map([...before, ...refused]))
+          sent += successes.length
+          failed += failures.length
+          setRefusals((before) => new Map([...before, ...failures]))
           setRunning({ done: sent + failed, count, controller })
-          onSent(new Set(made))
+          onSent(new Set(successes))
         },
       })
     } catch (failure) {

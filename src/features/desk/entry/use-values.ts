@@ -4,16 +4,16 @@ import { deskValueSource } from '#lib/desk-value-source.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** So many of one call: their slugs are in its address. */
+/** Values in one call, whose slugs stand in its address. */
 const CHUNK = 50
 /** So long the text rests before its pets are looked up. In milliseconds. */
 const REST_MS = 400
 
 /** What these variants have now; null: there is no such variant. `isPaused`: the list only gets shorter, so what is known is enough. DK92 */
 export function useValues(slugs: readonly string[], isPaused: boolean) {
-  const wanted = [...new Set(slugs)].toSorted().join(' ')
-  const [settled, setSettled] = useState(wanted)
-  useDebounced(wanted, wanted !== settled && !isPaused, REST_MS, () => setSettled(wanted))
+  const slugList = [...new Set(slugs)].toSorted().join(' ')
+  const [settled, setSettled] = useState(slugList)
+  useDebounced(slugList, slugList !== settled && !isPaused, REST_MS, () => setSettled(slugList))
   return useQuery({
     queryKey: ['desk', 'entry-values', settled],
     queryFn: async ({ signal }) => {

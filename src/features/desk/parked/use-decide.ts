@@ -9,7 +9,7 @@ import { type Running, sendInChunks } from '../send-in-chunks.ts'
 
 export type Decision = 'release' | 'drop'
 
-/** So many of one call, so that the progress moves. */
+/** Changes in one call: few enough that the progress bar moves. */
 const CHUNK = 50
 
 type Options = {
@@ -38,9 +38,9 @@ export function useDecide(user: CurrentUser, { onDecided, onEnd }: Options) {
         send: (chunk) => (decision === 'release' ? parkedSource.release(chunk, reason) : parkedSource.drop(chunk)),
         onAnswer({ answers }) {
           for (const { id } of answers) answered.add(id)
-          const done = answers.flatMap(({ id, problem }) => (problem === null ? id : []))
-          decided += done.length
-          onDecided(done)
+          const successes = answers.flatMap(({ id, problem }) => (problem === null ? id : []))
+          decided += successes.length
+          onDecided(successes)
           setFaults((before) => {
             const next = new Map(before)
             for (const { id, problem } of answers)

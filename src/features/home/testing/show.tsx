@@ -51,11 +51,11 @@ export async function show(
 ) {
   const client = createQueryClient(homeSource(reads))
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
-  let held = 0
+  let retainCount = 0
   const handle = {
     retain: () => {
-      held++
-      return () => void held--
+      retainCount++
+      return () => void retainCount--
     },
     status: { get: () => live, subscribe: () => () => {} },
     hatches: () => () => {},
@@ -71,5 +71,5 @@ export async function show(
   await act(async () => {
     for (let turn = 0; turn < TURNS; turn++) await null // reads that are answered at once are shown
   })
-  return { ...shown, client, held: () => held }
+  return { ...shown, client, held: () => retainCount }
 }

@@ -33,12 +33,12 @@ export function Alerts({ rows, rules, push }: Props) {
   const [edited, setEdited] = useState<AlertRule | null>(null)
   const [openedAt] = useState(() => Date.now())
   const now = useNow(millisecondsInMinute, openedAt)
-  const asked = parameters.get(ALERT_PARAMETER)
+  const linkedSlug = parameters.get(ALERT_PARAMETER)
   const list = rules.rules ?? []
 
   const starred = rows.map(({ slug }) => slug)
   const others = [
-    ...new Set([...list.flatMap(({ subject }) => ('slug' in subject ? [subject.slug] : [])), asked ?? '']),
+    ...new Set([...list.flatMap(({ subject }) => ('slug' in subject ? [subject.slug] : [])), linkedSlug ?? '']),
   ]
     .filter((slug) => /^[a-z0-9-]{1,120}$/.test(slug) && slug !== 'new' && !starred.includes(slug))
     .toSorted()
@@ -59,14 +59,18 @@ export function Alerts({ rows, rules, push }: Props) {
   }
   const close = () => {
     setEdited(null)
-    if (asked !== null) open(null)
+    if (linkedSlug !== null) open(null)
   }
-  const isReady = asked !== null && (asked === 'new' || known.has(asked) || !isPending)
-  const draft = edited ? toDraft(edited) : isReady ? createDraft(asked === 'new' ? (starred[0] ?? '') : asked) : null
+  const isReady = linkedSlug !== null && (linkedSlug === 'new' || known.has(linkedSlug) || !isPending)
+  const draft = edited
+    ? toDraft(edited)
+    : isReady
+      ? createDraft(linkedSlug === 'new' ? (starred[0] ?? '') : linkedSlug)
+      : null
   const acceptOffer = () => {
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const made = toRule({ ...newDraft(DEFAULT_RULE.subject), channels }, { timeZone, highest: INGEST_HIGHEST })
-    if ('rule' in made) rules.add.mutate({ ...made.rule, ...DEFAULT_RULE })
+    const result = toRule({ ...newDraft(DEFAULT_RULE.subject), channels }, { timeZone, highest: INGEST_HIGHEST })
+    if ('rule' in result) rules.add.mutate({ ...result.rule, ...DEFAULT_RULE })
   }
   const { enabled } = parseHatchSettings(
     useSyncExternalStore(hatchSettingsStore.subscribe, hatchSettingsStore.get, hatchSettingsStore.getServer),
@@ -125,7 +129,7 @@ export function Alerts({ rows, rules, push }: Props) {
       <Discord />
       <DeliveryLog now={now} />
       <RuleSheet
-        key={edited?.id ?? asked}
+        key={edited?.id ?? linkedSlug}
         draft={draft}
         rule={edited ?? undefined}
         slugs={[...known.keys()]}

@@ -86,10 +86,10 @@ function RuleForm({ initial, rule, slugs, findName, rules, onClose }: Omit<Props
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (rules.isBusy) return
-    const made = toRule(draft, { timeZone, highest: INGEST_HIGHEST, isPaused: rule?.isPaused ?? false })
-    if ('fault' in made) {
-      setFault(made.fault)
-      form.current!.querySelector<HTMLElement>(`[data-fault~="${made.fault}"]`)?.focus()
+    const result = toRule(draft, { timeZone, highest: INGEST_HIGHEST, isPaused: rule?.isPaused ?? false })
+    if ('fault' in result) {
+      setFault(result.fault)
+      form.current!.querySelector<HTMLElement>(`[data-fault~="${result.fault}"]`)?.focus()
       return
     }
     const done = {
@@ -98,8 +98,8 @@ function RuleForm({ initial, rule, slugs, findName, rules, onClose }: Omit<Props
         onClose()
       },
     }
-    if (rule) rules.change.mutate({ id: rule.id, rule: made.rule }, done)
-    else rules.add.mutate(made.rule, done)
+    if (rule) rules.change.mutate({ id: rule.id, rule: result.rule }, done)
+    else rules.add.mutate(result.rule, done)
   }
   const failure = rule ? rules.change.error : rules.add.error
   return (
