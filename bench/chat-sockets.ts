@@ -59,7 +59,7 @@ export async function chatSockets(): Promise<Figure[]> {
         note: `median ${report.median} ms, over HTTP, the database and the socket`,
       },
       {
-        measure: 'share of one processor, while they are sent',
+        measure: 'share of one processor that the server uses meanwhile',
         value: (100 * (after.cpu - before.cpu)) / took,
         unit: '%',
       },

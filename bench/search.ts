@@ -8,7 +8,7 @@ import type { Figure } from './report.ts'
 const SLOWDOWN = 4
 const RESULT_MS = 50
 const INDEX_KB = 40
-/** Of the list every 25th name is typed. */
+/** Only every 25th name of the list is typed. */
 const EACH = 25
 
 /** As it comes over the wire. */

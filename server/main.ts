@@ -10,7 +10,7 @@ import { startSite } from './site.ts'
 import { renderInThread } from './ssr/render-in-thread.ts'
 
 /** The two ports differ (CF32). */
-const findVariable = (port: unknown) => (String(port) === process.env['METRICS_PORT'] ? 'METRICS_PORT' : 'PORT')
+const toVariableName = (port: unknown) => (String(port) === process.env['METRICS_PORT'] ? 'METRICS_PORT' : 'PORT')
 
 /** One line for a fault that the operator can fix; undefined for a fault of ours, which keeps its trace. */
 function explain(error: unknown): string | undefined {
@@ -18,9 +18,9 @@ function explain(error: unknown): string | undefined {
   if (error instanceof Error && isDatabaseUnavailable(error)) return `DATABASE_URL: ${error.message}`
   if (error instanceof Error && 'code' in error && 'port' in error) {
     if (error.code === 'EADDRINUSE')
-      return `Port ${String(error.port)} is in use: stop what listens there, or set ${findVariable(error.port)} to another.`
+      return `Port ${String(error.port)} is in use: stop what listens there, or set ${toVariableName(error.port)} to another.`
     if (error.code === 'EACCES')
-      return `Port ${String(error.port)} may not be used by this user: set ${findVariable(error.port)} to another.`
+      return `Port ${String(error.port)} may not be used by this user: set ${toVariableName(error.port)} to another.`
   }
   return undefined
 }

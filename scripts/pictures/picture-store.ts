@@ -70,9 +70,9 @@ export async function openPictureStore({ outDir, pets = allPets, eggs = allEggs 
     draw(name: string): Promise<void> {
       const entry = missing.get(name)
       if (!entry) return Promise.resolve()
-      const progress = drawing.get(name) ?? drawMissing(name, entry).finally(() => drawing.delete(name))
-      drawing.set(name, progress)
-      return progress
+      const pending = drawing.get(name) ?? drawMissing(name, entry).finally(() => drawing.delete(name))
+      drawing.set(name, pending)
+      return pending
     },
     /** Remembers what is drawn, so that it is not drawn again. */
     save,

@@ -29,13 +29,13 @@ export async function runImport({ args, databaseUrl, now, print }: RunOptions): 
     return 0
   } catch (error) {
     if (error instanceof ImportError || error instanceof DatabaseError) print(error.message)
-    else if (isDatabaseUnavailable(error)) print(`Nothing was written: ${toMessage(error)}`)
+    else if (isDatabaseUnavailable(error)) print(`Nothing was written: ${describeError(error)}`)
     else throw error
     return 1
   }
 }
 
-const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const describeError = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 function readArguments(args: readonly string[]) {
   try {
@@ -56,7 +56,7 @@ async function readText(file: string) {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    throw new ImportError(`${file}: cannot be read: ${toMessage(error)}`)
+    throw new ImportError(`${file}: cannot be read: ${describeError(error)}`)
   }
 }
 

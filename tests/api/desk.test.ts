@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { deskSite } from '../support/desk/desk-site.ts'
 import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
+import { statusAndCode } from '../support/site/status-and-code.ts'
 
 const DAY_MS = 86_400_000
 type Site = Awaited<ReturnType<typeof deskSite>>
@@ -154,7 +155,7 @@ it('[PR82, PR72] editors and leads alone discuss a proposal, and its author lear
   await comment(eva, open.id, { text: 'Published in time' })
   expect([(await read(pia, open.id)).comments, (await read(eva, open.id)).comments.length]).toEqual([[], 1])
   const refused = [await comment(mia, id, { text: 'Me too' }), await comment(pia, open.id, { text: 'Me too' })]
-  expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+  expect(refused.map(statusAndCode)).toEqual([
     [404, 'proposal.not_found'],
     [404, 'proposal.not_found'],
   ])
@@ -190,7 +191,7 @@ it('[PR84] the same client id of a person is the same comment', async () => {
     await comment(eva, id, { clientId: 'a', text: 'Twice' }),
     await comment(eva, other.id, { clientId: 'a', text: 'Once' }),
   ]
-  expect(conflicts.map(({ status, body }) => [status, body.code])).toEqual([
+  expect(conflicts.map(statusAndCode)).toEqual([
     [409, 'client_id.used'],
     [409, 'client_id.used'],
   ])

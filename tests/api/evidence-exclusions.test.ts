@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { deskSite } from '../support/desk/desk-site.ts'
 import type { Person } from '../support/chat/chat-site.ts'
+import { statusAndCode } from '../support/site/status-and-code.ts'
 
 const REASON = 'Trades with accounts of their own'
 const EXCLUSIONS = '/api/evidence/exclusions'
@@ -47,7 +48,6 @@ async function confirm(one: Person, other: Person) {
   await other.move(offer.id, 'accept')
   for (const who of [one, other]) await who.move(offer.id, 'traded')
 }
-const statusAndCode = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
 it('[EV40] leads alone find the routes', async () => {
   const { eva, mia, lea, address } = await traded()

@@ -12,10 +12,10 @@ import { millisecondsInDay as DAY } from 'date-fns/constants'
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
 import { deskSite } from '../support/desk/desk-site.ts'
+import { statusAndCode } from '../support/site/status-and-code.ts'
 
 const REASON = 'Trades with accounts of their own'
 const SOURCE = 'test-bot'
-const statusAndCode = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
 type Said = Partial<Pick<EstimateLine, 'flags' | 'abstains'>>
 

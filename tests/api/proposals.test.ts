@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
 import { expect, it } from 'vitest'
 import { deskSite } from '../support/desk/desk-site.ts'
+import { statusAndCode } from '../support/site/status-and-code.ts'
 
 it('[PR1, PR11, PR44] a suggestion of a player that two editors approve is published with its receipt', async () => {
   const { mia, eva, edgar, proposed, moved, publish, read, readReceipt, readValue, log } = await deskSite()
@@ -31,8 +32,6 @@ it('[PR1, PR11, PR44] a suggestion of a player that two editors approve is publi
   )
 })
 
-const problem = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
-
 it('[PR5] the same client id is the same proposal and the same move', async () => {
   const { mia, eva, propose, make, moved, db } = await deskSite()
   const [first, second] = [await propose(mia, { clientId: 'a' }), await propose(mia, { clientId: 'a', value: 5 })]
@@ -40,7 +39,7 @@ it('[PR5] the same client id is the same proposal and the same move', async () =
   const { id } = first.body
   const approved = await moved(eva, id, 'approve', { clientId: 'b' })
   expect(await moved(eva, id, 'approve', { clientId: 'b' })).toEqual(approved)
-  expect(problem(await make(eva, id, 'reject', { clientId: 'b' }))).toEqual([409, 'client_id.used'])
+  expect(statusAndCode(await make(eva, id, 'reject', { clientId: 'b' }))).toEqual([409, 'client_id.used'])
   expect(await db.selectFrom('proposal_move').select('event').orderBy('seq').execute()).toEqual([
     { event: 'submit' },
     { event: 'approve' },
@@ -50,15 +49,15 @@ it('[PR5] the same client id is the same proposal and the same move', async () =
 it('[PR3, PR4, PR14, PR15, PR72, PR73] staff who must not decide get the reason, and players get 404', async () => {
   const { mia, eva, lea, person, proposed, make, moved, talk, setDisputed } = await deskSite()
   const own = await proposed(eva)
-  expect(problem(await make(eva, own.id, 'approve'))).toEqual([403, 'proposal.own'])
+  expect(statusAndCode(await make(eva, own.id, 'approve'))).toEqual([403, 'proposal.own'])
   const { id } = await proposed(mia)
   const other = await person('Paul')
   expect([
-    problem(await make(mia, id, 'approve')),
-    problem(await make(other, id, 'approve')),
-    problem(await other.call('GET', `/api/values/proposals/${id}`)),
-    problem(await make(eva, id, 'withdraw')),
-    problem(await make(eva, 'none', 'approve')),
+    statusAndCode(await make(mia, id, 'approve')),
+    statusAndCode(await make(other, id, 'approve')),
+    statusAndCode(await other.call('GET', `/api/values/proposals/${id}`)),
+    statusAndCode(await make(eva, id, 'withdraw')),
+    statusAndCode(await make(eva, 'none', 'approve')),
   ]).toEqual([
     [404, 'proposal.not_found'],
     [404, 'proposal.not_found'],
@@ -67,11 +66,11 @@ it('[PR3, PR4, PR14, PR15, PR72, PR73] staff who must not decide get the reason,
     [404, 'proposal.not_found'],
   ])
   await talk(lea, other, 'king-doggy')
-  expect(problem(await make(lea, id, 'approve'))).toEqual([403, 'proposal.holds_item'])
+  expect(statusAndCode(await make(lea, id, 'approve'))).toEqual([403, 'proposal.holds_item'])
   await setDisputed()
-  expect(problem(await make(eva, id, 'approve'))).toEqual([403, 'proposal.lead_needed'])
+  expect(statusAndCode(await make(eva, id, 'approve'))).toEqual([403, 'proposal.lead_needed'])
   await moved(eva, id, 'reject')
-  expect(problem(await make(eva, id, 'approve'))).toEqual([409, 'proposal.conflict'])
+  expect(statusAndCode(await make(eva, id, 'approve'))).toEqual([409, 'proposal.conflict'])
 })
 
 it('[PR15] an offer by another, of another variant, or of more than seven days ago keeps no one from approving', async () => {
@@ -118,7 +117,7 @@ it('[PR6] a proposal is expired at its time, before anything has written that do
   expect((await read(mia, second.id)).state).toBe('approved-once')
   advance(1)
   expect((await read(mia, second.id)).state).toBe('expired')
-  expect(problem(await make(edgar, second.id, 'approve'))).toEqual([409, 'proposal.conflict'])
+  expect(statusAndCode(await make(edgar, second.id, 'approve'))).toEqual([409, 'proposal.conflict'])
   advance(11 * 86_400_000)
   expect((await read(mia, first.id)).state).toBe('expired')
   expect((await mia.call('GET', '/api/values/proposals')).body.open).toBe(0)
@@ -134,11 +133,11 @@ it('[PR8] an approval is undone within a minute, and not by another person', asy
   const { id } = await proposed(mia)
   await moved(eva, id, 'approve')
   await moved(edgar, id, 'approve')
-  expect(problem(await make(lea, id, 'undo'))).toEqual([403, 'proposal.not_own'])
+  expect(statusAndCode(await make(lea, id, 'undo'))).toEqual([403, 'proposal.not_own'])
   advance(59_999)
   expect((await moved(edgar, id, 'undo')).state).toBe('approved-once')
   advance(1)
-  expect(problem(await make(eva, id, 'undo'))).toEqual([409, 'proposal.too_late'])
+  expect(statusAndCode(await make(eva, id, 'undo'))).toEqual([409, 'proposal.too_late'])
 })
 
 it('[PR7, PR13] a frozen value shows it, waits with its publication, and takes no ingest', async () => {
@@ -152,7 +151,7 @@ it('[PR7, PR13] a frozen value shows it, waits with its publication, and takes n
   expect((await call('/api/items/king-doggy')).pet.flags).toEqual(['frozen'])
   await publish()
   expect((await read(mia, id)).state).toBe('scheduled')
-  expect(problem(await make(eva, other.id, 'approve'))).toEqual([409, 'value.frozen'])
+  expect(statusAndCode(await make(eva, other.id, 'approve'))).toEqual([409, 'value.frozen'])
   expect(await values.change([{ slug: 'king-doggy', value: 3 }], { source: 'ingest' })).toEqual(
     expect.objectContaining({
       accepted: 0,
@@ -172,7 +171,7 @@ it('[PR17, PR18, PR19, PR30] a published value is disputed, and a lead takes it 
   expect(await points(mia)).toBe(10)
   expect((await moved(pia, id, 'dispute')).state).toBe('disputed')
   expect((await call('/api/items/king-doggy')).pet.flags).toEqual(['disputed'])
-  expect(problem(await make(eva, id, 'uphold'))).toEqual([403, 'proposal.role_needed'])
+  expect(statusAndCode(await make(eva, id, 'uphold'))).toEqual([403, 'proposal.role_needed'])
   expect((await moved(lea, id, 'revert')).state).toBe('reverted')
   expect([await readValue(), await points(mia), (await call('/api/items/king-doggy')).pet.flags]).toEqual([
     1_000,
@@ -202,7 +201,7 @@ it('[PR18, PR19] an upheld proposal stays, and one under a newer change is not t
   await values.change([{ slug: 'king-doggy', value: 1_300, at: new Date(wall.now).toISOString() }], {
     source: 'ingest',
   })
-  expect(problem(await make(lea, second.id, 'revert'))).toEqual([409, 'value.changed'])
+  expect(statusAndCode(await make(lea, second.id, 'revert'))).toEqual([409, 'value.changed'])
 })
 
 it('[PR19] a change of the range alone is taken back', async () => {
@@ -216,7 +215,7 @@ it('[PR2] evidence that is asked for is given by the author', async () => {
   const { mia, eva, proposed, make, moved } = await deskSite()
   const { id } = await proposed(mia)
   expect((await moved(eva, id, 'request-evidence')).state).toBe('needs-evidence')
-  expect(problem(await make(eva, id, 'approve'))).toEqual([409, 'proposal.conflict'])
+  expect(statusAndCode(await make(eva, id, 'approve'))).toEqual([409, 'proposal.conflict'])
   const { state, history } = await moved(mia, id, 'add-evidence', { reason: 'Two screenshots of my trades' })
   expect([state, history.at(-1)]).toEqual([
     'open',
@@ -232,14 +231,14 @@ it('[PR20, PR21] a player has three open suggestions and sends ten a day', async
   const { mia, eva, proposed, propose, moved, advance } = await deskSite()
   const ids = []
   for (let index = 0; index < 3; index++) ids.push((await proposed(mia, { value: 1_001 + index })).id)
-  expect(problem(await propose(mia))).toEqual([409, 'proposal.too_many_open'])
+  expect(statusAndCode(await propose(mia))).toEqual([409, 'proposal.too_many_open'])
   for (let index = 3; index < 10; index++) {
     await moved(mia, ids.pop()!, 'withdraw')
     ids.push((await proposed(mia, { value: 1_001 + index })).id)
   }
   await moved(mia, ids[0]!, 'withdraw')
   const refused = await propose(mia)
-  expect([...problem(refused), refused.headers.get('retry-after')]).toEqual([429, 'rate.limited', '86400'])
+  expect([...statusAndCode(refused), refused.headers.get('retry-after')]).toEqual([429, 'rate.limited', '86400'])
   advance(86_400_000)
   expect((await propose(mia)).status).toBe(200)
   for (let index = 0; index < 12; index++) expect((await propose(eva, { value: 2_000 + index })).status).toBe(200)
@@ -249,7 +248,7 @@ it('[PR30, PR31, PR33] a denied suggestion costs points, and who has less than n
   const { mia, eva, proposed, propose, moved, advance, points } = await deskSite()
   const { id } = await proposed(mia)
   await moved(eva, id, 'reject')
-  expect([await points(mia), problem(await propose(mia))]).toEqual([-5, [403, 'points.negative']])
+  expect([await points(mia), statusAndCode(await propose(mia))]).toEqual([-5, [403, 'points.negative']])
   advance(5 * 86_400_000)
   expect([await points(mia), (await propose(mia)).status]).toEqual([0, 200])
 })
@@ -293,8 +292,8 @@ it.each([
 it('[PR43] a proposal that changes nothing, or of no pet, is refused', async () => {
   const { mia, propose } = await deskSite()
   expect([
-    problem(await propose(mia, { value: 1_000 })),
-    problem(await propose(mia, { slug: 'nobody' })),
+    statusAndCode(await propose(mia, { value: 1_000 })),
+    statusAndCode(await propose(mia, { slug: 'nobody' })),
     (await propose(mia, { value: undefined, trend: 'up' })).body.size,
   ]).toEqual([[400, 'proposal.no_change'], [404, 'item.not_found'], 'small'])
 })
@@ -490,7 +489,7 @@ it('[PR23] a role that has ended decides nothing any more', async () => {
   const { mia, eva, roles, proposed, make } = await deskSite()
   const { id } = await proposed(mia)
   await roles.set(eva.id, 'player')
-  expect(problem(await make(eva, id, 'approve'))).toEqual([404, 'proposal.not_found'])
+  expect(statusAndCode(await make(eva, id, 'approve'))).toEqual([404, 'proposal.not_found'])
 })
 
 it('[PR72, PR73] an address that names nothing that can be is 404', async () => {
@@ -513,9 +512,9 @@ it('[PR24] a muted player neither suggests nor votes, and withdraws all the same
   await mute(db, mia.id, wall.now)
   const vote = { direction: 'right', receipt: await readReceipt() }
   expect([
-    problem(await propose(mia)),
-    problem(await mia.call('PUT', '/api/values/king-doggy/vote', vote)),
-    problem(await make(mia, id, 'add-evidence')),
+    statusAndCode(await propose(mia)),
+    statusAndCode(await mia.call('PUT', '/api/values/king-doggy/vote', vote)),
+    statusAndCode(await make(mia, id, 'add-evidence')),
     (await make(mia, id, 'withdraw')).status,
   ]).toEqual([[403, 'account.muted'], [403, 'account.muted'], [403, 'account.muted'], 200])
 })
@@ -524,8 +523,10 @@ it('[PR24] a muted lead neither freezes nor confirms a value', async () => {
   const { lea, readReceipt, db, wall } = await deskSite()
   await mute(db, lea.id, wall.now)
   expect([
-    problem(await lea.call('PUT', '/api/values/king-doggy/freeze', { reason: 'Someone pushes this price' })),
-    problem(await lea.call('POST', '/api/desk/confirmations', { slug: 'king-doggy', receipt: await readReceipt() })),
+    statusAndCode(await lea.call('PUT', '/api/values/king-doggy/freeze', { reason: 'Someone pushes this price' })),
+    statusAndCode(
+      await lea.call('POST', '/api/desk/confirmations', { slug: 'king-doggy', receipt: await readReceipt() }),
+    ),
   ]).toEqual([
     [403, 'account.muted'],
     [403, 'account.muted'],

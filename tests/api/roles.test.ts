@@ -12,6 +12,7 @@ import { chatSite, type Person } from '../support/chat/chat-site.ts'
 import { authSite } from '../support/site/auth-site.ts'
 import { testBrowser } from '../support/site/test-browser.ts'
 import { openEmpty } from '../support/site/repositories.ts'
+import { statusAndCode } from '../support/site/status-and-code.ts'
 
 /** A site with a lead, an editor and a player. */
 async function staffed() {
@@ -116,7 +117,7 @@ it('[RO11] a lead changes neither their own role nor that of another lead', asyn
     await give(lead, other, 'proposer'),
     await end(lead, other),
   ]
-  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+  expect(answers.map(statusAndCode)).toEqual([
     [403, 'role.own'],
     [403, 'role.own'],
     [403, 'role.of_lead'],
@@ -203,9 +204,9 @@ it('[RO9] two leads who appoint at once leave one role', async () => {
 
 it('[RO22, RO23] FIRST_LEAD becomes lead at the sign-in, and no one else does', async () => {
   const { signIn, call } = await authSite({ firstLead: '1001' })
-  const signInRole = async (player: string) =>
+  const fetchRoleAfterSignIn = async (player: string) =>
     (await (await call((await signIn({ player })).token, 'GET', '/auth/user')).json()).role
-  expect([await signInRole('1000'), await signInRole('1001')]).toEqual(['player', 'lead'])
+  expect([await fetchRoleAfterSignIn('1000'), await fetchRoleAfterSignIn('1001')]).toEqual(['player', 'lead'])
 })
 
 it('[RO22, RO23] FIRST_LEAD becomes lead at the start, once, where no one ever was, and at its own platform', async () => {

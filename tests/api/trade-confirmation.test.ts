@@ -6,6 +6,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { chatSite, type Person } from '../support/chat/chat-site.ts'
+import { statusAndCode } from '../support/site/status-and-code.ts'
 
 async function accepted(sides: object = {}) {
   const site = await chatSite()
@@ -28,7 +29,6 @@ async function accepted(sides: object = {}) {
     share: (who: Person, isOn: boolean) => who.call('PUT', '/api/me/trade-sharing', { isOn }),
   }
 }
-const statusAndCode = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
 it('[EV1, EV4, EV5] a trade that both confirm becomes evidence, which counts a day later', async () => {
   const { ann, ben, offer, answer, read, evidence, items, wall } = await accepted()

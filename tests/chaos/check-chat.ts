@@ -75,7 +75,7 @@ function checkNumbers({ messages }: ChatRun): Violation[] {
   return found
 }
 
-const isAnswered = (answer: NonNullable<SendOperation['answer']>, row: MessageRow) =>
+const matchesAnswer = (answer: NonNullable<SendOperation['answer']>, row: MessageRow) =>
   'offer' in answer ? row.offer === answer.offer : row.id === answer.message.id && row.seq === answer.message.seq
 
 /** Every acknowledged message is there once, where its answer said. */
@@ -92,7 +92,8 @@ function checkSent({ sends, messages }: ChatRun): Violation[] {
     if (outcome !== 'ok') continue
     const row = rows.get(key)?.[0]
     if (row === undefined) found.push({ kind: 'acknowledged and lost', detail: key })
-    else if (!isAnswered(answer!, row)) found.push({ kind: 'answered another message', detail: `${key}: ${row.seq}` })
+    else if (!matchesAnswer(answer!, row))
+      found.push({ kind: 'answered another message', detail: `${key}: ${row.seq}` })
   }
   for (const [key, these] of rows) {
     if (these.length > 1) found.push({ kind: 'stored twice', detail: key })

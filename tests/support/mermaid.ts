@@ -11,10 +11,10 @@ const name = (node: { id: string }) => node.id.replaceAll(/\W/g, '_')
 function draw(node: DirectedGraphNode, indent: string): string {
   const arrows = node.edges.map(
     ({ source, target, label, transition }) =>
-      `${indent}${name(source)} --> ${name(target)}: ${label.text}${toGuardName(transition.guard)}\n`,
+      `${indent}${name(source)} --> ${name(target)}: ${label.text}${formatGuard(transition.guard)}\n`,
   )
   const always = (node.stateNode.always ?? []).flatMap(({ target, guard }) =>
-    (target ?? []).map((state) => `${indent}${name(node)} --> ${name(state)}: always${toGuardName(guard)}\n`),
+    (target ?? []).map((state) => `${indent}${name(node)} --> ${name(state)}: always${formatGuard(guard)}\n`),
   )
   return box(node, indent) + arrows.join('') + always.join('')
 }
@@ -28,7 +28,7 @@ function box(node: DirectedGraphNode, indent: string): string {
   return `${indent}state ${name(node)} {\n${start}${parts.join(type === 'parallel' ? `${inner}--\n` : '')}${indent}}\n`
 }
 
-function toGuardName(guard: unknown): string {
+function formatGuard(guard: unknown): string {
   const name = guardName(guard)
   return name === null ? '' : ` [${name}]`
 }

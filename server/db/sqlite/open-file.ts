@@ -39,14 +39,14 @@ export function openFileForReading(path: string): File {
 }
 
 export const unusable = (path: string, error: unknown) =>
-  error instanceof DatabaseError ? error : new DatabaseError(`${path} cannot be used: ${toMessage(error)}`)
+  error instanceof DatabaseError ? error : new DatabaseError(`${path} cannot be used: ${describeError(error)}`)
 
 function connect(path: string, { readonly = false } = {}): File {
   try {
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
     return new SQLite(path, { timeout: BUSY_MS, readonly })
   } catch (error) {
-    throw new DatabaseError(`${path} cannot be opened: ${toMessage(error)}`)
+    throw new DatabaseError(`${path} cannot be opened: ${describeError(error)}`)
   }
 }
 
@@ -58,7 +58,9 @@ function check(file: File, path: string) {
     if (damage !== 'ok') throw new Error(String(damage))
     tables = file.prepare("select name from sqlite_master where type = 'table'").pluck().all()
   } catch (error) {
-    throw new DatabaseError(`${path} is damaged or not a SQLite database, and was left as it is: ${toMessage(error)}`)
+    throw new DatabaseError(
+      `${path} is damaged or not a SQLite database, and was left as it is: ${describeError(error)}`,
+    )
   }
   if (tables.length === 0) return
   if (!tables.includes('kysely_migration'))
@@ -68,4 +70,4 @@ function check(file: File, path: string) {
     throw new DatabaseError(`${path} was written by a newer version (migration ${unknown}), and was left as it is`)
 }
 
-const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0]
+const describeError = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0]

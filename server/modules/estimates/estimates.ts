@@ -127,7 +127,7 @@ export function createEstimates({
       })
     } catch (error) {
       if (!ended.signal.aborted)
-        report(new Error(`The estimator's last close stays: ${toMessage(error)}`, { cause: error }))
+        report(new Error(`The estimator's last close stays: ${describeError(error)}`, { cause: error }))
     }
   }
 
@@ -162,4 +162,4 @@ const toProposed = ({ lines, counts, isSample }: ComputedClose): ProposedEstimat
 const isWanted = (last: { day: number; version: number } | undefined, day: number): boolean =>
   last === undefined || last.day < day || last.version !== ESTIMATOR_VERSION
 
-const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -51,7 +51,7 @@ function readCommand([command, name, role, ...others]: readonly string[]): 'list
   throw new RoleError(USAGE)
 }
 
-const openRoles = (db: Database, now: number) =>
+const createRolesFor = (db: Database, now: number) =>
   createRoles({
     db,
     events: createEventBus((error) => {
@@ -61,7 +61,7 @@ const openRoles = (db: Database, now: number) =>
   })
 
 async function list(db: Database, now: number, print: RunOptions['print']) {
-  const { current } = await openRoles(db, now).list()
+  const { current } = await createRolesFor(db, now).list()
   for (const { user, role, appointedBy, at } of current)
     print(`${role.padEnd(8)}  ${user.name}  since ${at}, by ${appointedBy?.name ?? 'the operator'}`)
   if (current.length === 0) print('No one has a role.')
@@ -69,7 +69,7 @@ async function list(db: Database, now: number, print: RunOptions['print']) {
 
 async function set(db: Database, { name, role }: SetRole, now: number, print: RunOptions['print']) {
   const account = await findAccount(db, name)
-  await openRoles(db, now).set(account.id, role)
+  await createRolesFor(db, now).set(account.id, role)
   print(`${describe(account)} is now ${role}.`)
 }
 

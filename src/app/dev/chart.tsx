@@ -23,13 +23,13 @@ function State({ node, states }: { node: DirectedGraphNode; states: readonly str
       {node.edges.map(({ id, label, target, transition }) => (
         <p key={id}>
           <code>{toEventName(label.text)}</code>
-          {toGuardName(transition.guard)} → {target === node.stateNode ? 'stays' : target.path.join('.') || target.key}
+          {formatGuard(transition.guard)} → {target === node.stateNode ? 'stays' : target.path.join('.') || target.key}
         </p>
       ))}
       {(node.stateNode.always ?? []).map(({ guard, target = [] }, index) => (
         <p key={index}>
           <code>always</code>
-          {toGuardName(guard)} → {target.map(({ path, key }) => path.join('.') || key).join(', ')}
+          {formatGuard(guard)} → {target.map(({ path, key }) => path.join('.') || key).join(', ')}
         </p>
       ))}
       {node.children.length > 0 && (
@@ -49,7 +49,7 @@ const toEventName = (event: string) =>
     .replace(/^xstate\.after\.([^.]+)\..*$/, 'after $1')
     .replace(/^xstate\.(done|error)\.actor\..*?([^.]+)$/, '$1: $2')
 
-const toGuardName = (guard: unknown) => {
+const formatGuard = (guard: unknown) => {
   const name = guardName(guard)
   return name === null ? '' : ` if ${name}`
 }

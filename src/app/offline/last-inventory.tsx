@@ -30,7 +30,7 @@ export function LastInventory() {
       <h2 id="last-pets">{texts.petsTitle}</h2>
       <SeenLine seenAt={seenAt} isSample={sample} />
       <p className="total">
-        <b className="num">{formatCompact(total)}</b> {texts.petCount(pets)}
+        <b className="num">{formatCompact(total)}</b> {texts.forPetCount(pets)}
       </p>
       {paths && (
         <figure aria-label={texts.petsChart}>

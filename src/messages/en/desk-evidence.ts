@@ -95,7 +95,7 @@ export const noDecisions = 'No account has been excluded yet.'
 export const madeBy = (lead: string, moment: string) => `Excluded by ${lead}, ${moment} UTC`
 export const endedBy = (lead: string, moment: string) => `Ended by ${lead}, ${moment} UTC`
 export const end = 'End'
-export const endLabel = (id: string) => `End the exclusion of account ${id}`
+export const endExclusionLabel = (id: string) => `End the exclusion of account ${id}`
 
 export const excludeTitle = (count: number) => `Exclude ${accountCount(count)}?`
 export const excludeHint = 'All their trades, of every pet, stop counting with the next daily close.'

@@ -20,4 +20,4 @@ export const noStars = 'Your starred pets show up here once you’ve opened the 
 export const petsTitle = 'Your pets'
 export const noPets = 'Your pets show up here once you’ve opened My pets with a connection.'
 export const petsChart = 'Worth of your pets over time'
-export const petCount = (pets: number) => `for ${formatNumber(pets)} ${pets === 1 ? 'pet' : 'pets'}`
+export const forPetCount = (pets: number) => `for ${formatNumber(pets)} ${pets === 1 ? 'pet' : 'pets'}`

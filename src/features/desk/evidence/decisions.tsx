@@ -52,7 +52,7 @@ export function Decisions({ user, exclusions }: { user: CurrentUser; exclusions:
               {exclusion.ended === null && (
                 <Button
                   look="outline"
-                  aria-label={texts.endLabel(shortId(exclusion.account))}
+                  aria-label={texts.endExclusionLabel(shortId(exclusion.account))}
                   onClick={() => {
                     end.reset()
                     setEnding(exclusion)
