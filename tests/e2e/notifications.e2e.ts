@@ -11,7 +11,7 @@ const watch = (page: Page, settings: object) =>
   page.addInitScript((text) => localStorage.setItem('hatch-notification-settings', text), JSON.stringify(settings))
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 
-/** A hydrated page announces hatches from its first touch on. Listens before the channel can open: its first frame comes with it. */
+/** Opens the live channel of a page as its first touch does, and resolves with the channel's first frame. */
 async function touch(page: Page) {
   await page.locator('html[data-ready]').waitFor()
   const heard = new Promise<void>((resolve) => {

@@ -94,43 +94,39 @@ const STATES: State[] = [
   { name: 'the menu', path: '/', reach: async (page) => page.getByRole('button', { name: /menu/i }).first().click() },
 ]
 
-test.use({ viewport: { width: 360, height: 740 } })
+for (const width of [320, 360]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 } })
 
-/** As it is at 360 px, and laid out again at 320. */
-async function expectNoWaySidewaysAtEither(page: Page, what: string) {
-  for (const width of [360, 320]) {
-    await page.setViewportSize({ width, height: 740 })
-    await expectNoWaySideways(page, `${what}, ${width} px`)
-  }
-}
+    for (const { name, path, reach, errors = [] } of STATES) {
+      test(`[AC4, AC11] ${name}: nothing goes sideways`, async ({ page, expectedErrors }) => {
+        expectedErrors.push(...errors)
+        await page.goto(path)
+        await reach?.(page)
+        await expectNoWaySideways(page, name)
+      })
+    }
 
-for (const { name, path, reach, errors = [] } of STATES) {
-  test(`[AC4, AC11] ${name}: nothing goes sideways at 360 and 320 px`, async ({ page, expectedErrors }) => {
-    expectedErrors.push(...errors)
-    await page.goto(path)
-    await reach?.(page)
-    await expectNoWaySidewaysAtEither(page, name)
+    test('[AC4, AC11] a conversation of long words: nothing goes sideways', async ({ page, baseURL }) => {
+      const players: ChatPlayers = await chatPlayers({ origin: baseURL!, folder: process.env['SITE_FOLDER']! })
+      const [ann, ben] = [
+        await players.player(`Cleo${process.pid}x${width}`, LONG.slice(0, 40)),
+        await players.player(`Dora${process.pid}x${width}`, LONG.slice(0, 40)),
+      ]
+      const id = await players.conversation(
+        [ann, ben],
+        [
+          [ann, LONG.repeat(5)],
+          [ben, `https://example.com/${LONG}`],
+        ],
+      )
+      await become(page, ann)
+      await page.goto(`/chat/${id}`)
+      await expect(page.getByRole('region', { name: 'Messages', exact: true }).locator('.bubble')).toHaveCount(2)
+      await expectNoWaySideways(page, 'conversation')
+      await page.goto('/chat')
+      await expectNoWaySideways(page, 'conversations')
+      await players.end()
+    })
   })
 }
-
-test('[AC4, AC11] a conversation of long words: nothing goes sideways at 360 and 320 px', async ({ page, baseURL }) => {
-  const players: ChatPlayers = await chatPlayers({ origin: baseURL!, folder: process.env['SITE_FOLDER']! })
-  const [ann, ben] = [
-    await players.player(`Cleo${process.pid}`, LONG.slice(0, 40)),
-    await players.player(`Dora${process.pid}`, LONG.slice(0, 40)),
-  ]
-  const id = await players.conversation(
-    [ann, ben],
-    [
-      [ann, LONG.repeat(5)],
-      [ben, `https://example.com/${LONG}`],
-    ],
-  )
-  await become(page, ann)
-  await page.goto(`/chat/${id}`)
-  await expect(page.getByRole('region', { name: 'Messages', exact: true }).locator('.bubble')).toHaveCount(2)
-  await expectNoWaySidewaysAtEither(page, 'conversation')
-  await page.goto('/chat')
-  await expectNoWaySidewaysAtEither(page, 'conversations')
-  await players.end()
-})
