@@ -1,3 +1,4 @@
+import { describeError } from '#domain/text/describe-error.ts'
 import { DatabaseError } from './db/database-error.ts'
 import { isMigrated } from './db/migrations.ts'
 import { readThrough } from './db/open-database.ts'
@@ -23,6 +24,6 @@ try {
   process.exitCode = await verify()
 } catch (error) {
   if (!(error instanceof EnvError || error instanceof DatabaseError || isDatabaseUnavailable(error))) throw error
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(describeError(error))
   process.exitCode = 1
 }

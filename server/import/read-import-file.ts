@@ -1,4 +1,5 @@
 import { IngestValue } from '#contract/ingest.ts'
+import { describeError } from '#domain/text/describe-error.ts'
 import { readFigure } from '#domain/values/read-figure.ts'
 import { CsvError, parse as parseCsv } from 'csv-parse/sync'
 import * as v from 'valibot'
@@ -121,7 +122,7 @@ function readJson(file: string, text: string): Sections {
   try {
     json = JSON.parse(text)
   } catch (error) {
-    throw new ImportError(`${file}: is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new ImportError(`${file}: is not JSON: ${describeError(error)}`)
   }
   const located = (list: unknown, name: string): Located[] => {
     if (!Array.isArray(list)) throw new ImportError(`${file}: ${name} must be a list`)

@@ -1,3 +1,4 @@
+import { describeError } from '#domain/text/describe-error.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { isDatabaseUnavailable } from '#server/db/unavailable.ts'
@@ -34,8 +35,6 @@ export async function runImport({ args, databaseUrl, now, print }: RunOptions): 
     return 1
   }
 }
-
-const describeError = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 function readArguments(args: readonly string[]) {
   try {

@@ -1,3 +1,4 @@
+import { describeError } from '#domain/text/describe-error.ts'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -39,14 +40,14 @@ export function openFileForReading(path: string): File {
 }
 
 export const unusable = (path: string, error: unknown) =>
-  error instanceof DatabaseError ? error : new DatabaseError(`${path} cannot be used: ${describeError(error)}`)
+  error instanceof DatabaseError ? error : new DatabaseError(`${path} cannot be used: ${describeInOneLine(error)}`)
 
 function connect(path: string, { readonly = false } = {}): File {
   try {
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
     return new SQLite(path, { timeout: BUSY_MS, readonly })
   } catch (error) {
-    throw new DatabaseError(`${path} cannot be opened: ${describeError(error)}`)
+    throw new DatabaseError(`${path} cannot be opened: ${describeInOneLine(error)}`)
   }
 }
 
@@ -59,7 +60,7 @@ function check(file: File, path: string) {
     tables = file.prepare("select name from sqlite_master where type = 'table'").pluck().all()
   } catch (error) {
     throw new DatabaseError(
-      `${path} is damaged or not a SQLite database, and was left as it is: ${describeError(error)}`,
+      `${path} is damaged or not a SQLite database, and was left as it is: ${describeInOneLine(error)}`,
     )
   }
   if (tables.length === 0) return
@@ -70,4 +71,4 @@ function check(file: File, path: string) {
     throw new DatabaseError(`${path} was written by a newer version (migration ${unknown}), and was left as it is`)
 }
 
-const describeError = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0]
+const describeInOneLine = (error: unknown) => describeError(error).split('\n')[0]

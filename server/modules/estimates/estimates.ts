@@ -1,3 +1,4 @@
+import { describeError } from '#domain/text/describe-error.ts'
 import type { ProposedEstimate } from '#domain/values/proposed-change.ts'
 import type { Database } from '#server/db/database.ts'
 import { getDialect } from '#server/db/dialect.ts'
@@ -161,5 +162,3 @@ const toProposed = ({ lines, counts, isSample }: ComputedClose): ProposedEstimat
 
 const isWanted = (last: { day: number; version: number } | undefined, day: number): boolean =>
   last === undefined || last.day < day || last.version !== ESTIMATOR_VERSION
-
-const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error))
