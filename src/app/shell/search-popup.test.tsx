@@ -4,9 +4,11 @@ import { sourceWith } from '#contract/source.fixture.ts'
 import { createQueryClient, searchIndexQuery } from '#lib/queries.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { useLayoutEffect } from 'react'
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { SearchForm } from './search-form.tsx'
+import { SearchPopup } from './search-popup.tsx'
 
 Element.prototype.scrollIntoView = () => {}
 afterEach(cleanup)
@@ -78,6 +80,32 @@ it('[QS71] stays closed when the search was sent before its code came, until the
   expect(screen.queryByRole('grid')).toBeNull()
   await type('doggy')
   await waitFor(() => expect(names()).toEqual(['Doggy', 'King Doggy']))
+})
+
+it('[QS72] answers what is typed between its first render and its effects', async () => {
+  const client = createQueryClient(sourceWith({ searchIndex: async () => index }))
+  client.setQueryData(searchIndexQuery.queryKey, index)
+  const input = document.createElement('input')
+  input.value = 'krak'
+  document.body.appendChild(document.createElement('form')).append(input)
+  onTestFinished(() => input.form!.remove())
+  input.focus()
+  function Meanwhile() {
+    useLayoutEffect(() => void (input.value = 'kign'), [])
+    return null
+  }
+  await act(
+    async () =>
+      void render(
+        <QueryClientProvider client={client}>
+          <MemoryRouter>
+            <SearchPopup input={{ current: input }} isSent={false} />
+            <Meanwhile />
+          </MemoryRouter>
+        </QueryClientProvider>,
+      ),
+  )
+  expect(names()).toEqual(['King Doggy'])
 })
 
 it('[QS15] a row has a chip for each variant, with value and trend, and marks the one that is meant', async () => {

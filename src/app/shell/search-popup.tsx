@@ -11,7 +11,7 @@ import { useIsOnline } from '#ui/use-is-online.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 
 const MOST_PETS = 6
@@ -23,14 +23,19 @@ type PopupProps = Props & { isSent: boolean }
 
 /** Answers while the player types: the popup of the combobox `input`. Its own chunk, loaded with the first focus. QS1, QS5 */
 export function SearchPopup({ input, isSent }: PopupProps) {
-  const [text, setText] = useState(() => input.current!.value)
+  // Compares once it listens: a key may come between the first render and the effects. QS72
+  const text = useSyncExternalStore(
+    (notify) => {
+      const element = input.current!
+      element.addEventListener('input', notify)
+      return () => element.removeEventListener('input', notify)
+    },
+    () => input.current!.value,
+  )
   const [isOpen, setOpen] = useState(() => !isSent && document.activeElement === input.current)
   useEffect(() => {
     const element = input.current!
-    const open = () => {
-      setText(element.value)
-      setOpen(true)
-    }
+    const open = () => setOpen(true)
     const close = () => setOpen(false)
     element.addEventListener('focus', open)
     element.addEventListener('input', open)
