@@ -62,12 +62,18 @@ test('[QS64] a page of a misspelt search is rendered with its names, and is left
   await expect(page.getByRole('navigation', { name: 'Did you mean' }).getByRole('link').first()).toHaveText(
     'King Doggy',
   )
-  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await page.getByRole('link', { name: 'Clear all filters' }).click()
   await expect(page).toHaveURL('/items')
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('[IL42] an empty list leads to the whole list', async ({ page }) => {
+    await page.goto('/items?search=zzzzzz')
+    await page.getByRole('link', { name: 'Clear all filters' }).click()
+    await expect(page).toHaveURL('/items')
+  })
 
   test('[QS64] a misspelt search is answered with its names', async ({ page }) => {
     await page.goto('/items?search=kign+dogy')

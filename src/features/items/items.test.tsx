@@ -297,7 +297,7 @@ it('[IL14] finding nothing offers to clear the filters', async () => {
   expect(screen.getByRole('heading', { name: 'No pets found' }).parentElement?.textContent).toEqual(
     'No pets foundTry adjusting your search terms or filtersClear all filters',
   )
-  await press('Clear all filters')
+  await press('Clear all filters', 'link')
   expect(address()).toEqual('/items')
 })
 
@@ -312,7 +312,7 @@ it('[QS60, QS63] an empty list asks which name a misspelt search meant, and a na
   const { address } = await renderItems('/items?search=kign+dogy&demand=low', reading(createPages([])), { searchIndex })
   await settleCode()
   expect(names()).toEqual([['King Doggy', '/items?search=King+Doggy']])
-  expect(screen.getByRole('button', { name: 'Clear all filters' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Clear all filters' })).toBeDefined()
   await press('King Doggy', 'link')
   expect(address()).toEqual('/items?search=King+Doggy')
 })

@@ -87,7 +87,7 @@ export function Items() {
             </ErrorState>
           ) : held === 0 ? (
             <Suspense fallback={<SkeletonGrid />}>
-              <NothingFound search={filters.search} waiting={<SkeletonGrid />} onClear={clear} />
+              <NothingFound filters={filters} waiting={<SkeletonGrid />} onClear={clear} />
             </Suspense>
           ) : (
             // Hydrated by itself, as the list is most of the page; nothing in it suspends. LY44

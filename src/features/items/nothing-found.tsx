@@ -1,6 +1,6 @@
-import { DEFAULT_FILTERS, toItemsUrl, withSearch } from '#domain/items/item-filters.ts'
+import { clearFilters, DEFAULT_FILTERS, toItemsUrl, withSearch, type ItemFilters } from '#domain/items/item-filters.ts'
 import * as texts from '#messages/nothing-found.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/message.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -8,10 +8,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { correctionsQuery } from './corrections-query.ts'
 
-type Props = { search: string; waiting: ReactNode; onClear(): void }
+type Props = { filters: ItemFilters; waiting: ReactNode; onClear(): void }
 
 /** An empty list, with the names that its search may mean. Waits for them, so that they move nothing. IL14, QS60 */
-export function NothingFound({ search, waiting, onClear }: Props) {
+export function NothingFound({ filters, waiting, onClear }: Props) {
+  const { search } = filters
   const { data: names = [], isLoading } = useQuery({ ...correctionsQuery(search), enabled: search !== '' })
   if (isLoading) return waiting
   return (
@@ -26,9 +27,17 @@ export function NothingFound({ search, waiting, onClear }: Props) {
           ))}
         </Corrections>
       )}
-      <Button look="primary" onClick={onClear}>
+      {/* React drops a tap on a button while the code of this part is loading; a link answers. IL42 */}
+      <ButtonLink
+        look="primary"
+        to={{ search: toItemsUrl(clearFilters(filters)).toString() }}
+        onClick={(event) => {
+          event.preventDefault()
+          onClear()
+        }}
+      >
         {texts.clearAll}
-      </Button>
+      </ButtonLink>
     </EmptyState>
   )
 }
