@@ -40,6 +40,7 @@ test('[ML1, ML15, ML20, ML26, ML35, ST7] on a phone without an account thirty pe
   expect(await axeFaults(page)).toEqual([])
   await expect(holdings(page)).toBeHidden() // nothing is written yet
   await sheet.getByRole('button', { name: 'Add 60 pets' }).click()
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText('Added 60 pets') // stored. ML27
 
   await expect(count(page)).toHaveText(/^60 pets/)
   await expect(holdings(page).getByRole('row')).toHaveCount(31)

@@ -29,11 +29,15 @@ const own = (baseURL: string | undefined, who: ChatPlayer, slug: string, quantit
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const held = (page: Page) => page.getByRole('table', { name: 'Your pets' }).getByRole('row')
 
+/** Of pets that were added, and are stored. */
+const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+
 async function addByName(page: Page, name: string, count: number) {
   await page.goto('/inventory')
   await page.getByRole('searchbox', { name: 'Pet to add' }).fill(`${count}x ${name}`)
   await button(page, `Add ${count} × ${name}`).click()
   await expect(held(page).filter({ hasText: name })).toContainText(String(count))
+  await expect(toasts(page)).toContainText(`Added ${count} × ${name}`)
 }
 
 test('[ML80, ML82, ML83, ML90] what both say they traded moves from one inventory to the other, and stands in the journal', async ({
@@ -96,6 +100,7 @@ test('[ML85, ML87, ML88, ML89] in the calculator one picks from one’s own pets
   await button(page, 'Add one King Doggy').first().click()
   await expect(page.getByText('You own 2, you offer 3')).toBeVisible()
   await button(page, 'Log this trade').click()
+  await expect(button(page, 'Added to your pets')).toBeVisible()
   await page.goto('/inventory/journal')
   await expect(page.getByRole('article', { name: /^Trade of/ })).toContainText('3 × King Doggy')
 })
@@ -115,6 +120,7 @@ test('[ML84, ML90] calculator, picker and journal have no accessibility fault at
   await expect(page.getByText('You own 2, you offer 3')).toBeVisible()
   await look('calculator')
   await button(page, 'Log this trade').click()
+  await expect(button(page, 'Added to your pets')).toBeVisible()
   await button(page, 'Add a pet to Your Offer').click()
   await page.getByRole('radio', { name: 'Mine' }).check()
   await expect(page.getByRole('dialog').getByText('You own')).toBeVisible()

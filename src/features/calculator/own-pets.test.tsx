@@ -41,6 +41,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  for (const { id } of toastStore.get()) toastStore.remove(id)
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -158,11 +159,24 @@ it('[ML89] a trade agreed elsewhere is booked once, and can be taken back', asyn
   ])
   await press('Added to your pets')
   expect(booked(store)).toHaveLength(3)
-  act(() => toastStore.get()[0]!.action!.run())
+  await act(async () => toastStore.get()[0]!.action!.run())
   expect(booked(store)).toEqual([])
   await press('Log this trade')
   expect(booked(store)).toHaveLength(3)
   await press('Add one cat')
   await press('Log this trade')
   expect(booked(store)).toHaveLength(6)
+})
+
+it('[ML27] a trade counts as logged once it is stored, and is booked once meanwhile', async () => {
+  let store = () => {}
+  const add = vi.fn<LedgerStore['add']>(() => new Promise((resolve) => (store = resolve)))
+  await open('?you=cat.2&them=doggy', { ...ledgerWith(own('cat', 5)), add })
+  await press('Log this trade')
+  await press('Log this trade')
+  expect([add.mock.calls.length, toastStore.get()]).toEqual([1, []])
+  store()
+  await settle()
+  expect(button('Added to your pets')).toBeDefined()
+  expect(toastStore.get()).toMatchObject([{ title: 'Added to your pets' }])
 })

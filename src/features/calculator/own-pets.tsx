@@ -9,7 +9,7 @@ import * as texts from '#messages/calculator.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast-store.ts'
 import styled from '@emotion/styled'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useTransition } from 'react'
 import { useOwnRows } from './use-own-rows.ts'
 
 /** What the calculator shows to who keeps their pets here: its own chunk. ML84 */
@@ -29,23 +29,25 @@ type OwnRows = {
 /** Reads the player's variants for what is shown of them. */
 export const OwnRows = ({ quantities, children }: OwnRows) => children(useOwnRows(quantities))
 
-/** Books a trade that was agreed elsewhere. ML89 */
+/** Books a trade that was agreed elsewhere. ML27, ML89 */
 export function LogTrade({ view, store }: { view: TradeView; store: LedgerStore }) {
   const [logged, setLogged] = useState<string | null>(null)
+  const [isStoring, startStoring] = useTransition()
   const trade = JSON.stringify(
     [view.yours, view.theirs].map((side) => side.map(({ slug, quantity }) => [slug, quantity])),
   )
-  function log() {
+  const isDone = isStoring || logged === trade
+  async function log() {
     const rows = toTradeRows(crypto.randomUUID(), new Date().toISOString(), view)
-    void store.add(rows)
+    await store.add(rows)
     setLogged(trade)
     toast({
       title: texts.logged,
       action: {
         label: texts.undo,
         description: texts.undoDescription,
-        run: () => {
-          void store.add(rows.map(toTombstone))
+        run: async () => {
+          await store.add(rows.map(toTombstone))
           setLogged(null)
           toast({ title: texts.undone })
         },
@@ -55,7 +57,7 @@ export function LogTrade({ view, store }: { view: TradeView; store: LedgerStore 
   return (
     <Log>
       <span>{texts.tradedThis}</span>
-      <Button aria-disabled={logged === trade} onClick={() => logged === trade || log()}>
+      <Button aria-disabled={isDone} onClick={() => isDone || startStoring(log)}>
         {logged === trade ? texts.logged : texts.logTrade}
       </Button>
     </Log>

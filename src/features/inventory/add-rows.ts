@@ -11,16 +11,16 @@ export const makeNow = (values: ReadonlyMap<string, number>) => ({
   values,
 })
 
-/** Adds rows, and offers to take them back. ML36 */
-export function addRows(store: LedgerStore, rows: readonly LedgerRow[], title: string): void {
-  void store.add(rows)
+/** Adds rows, and offers to take them back. What it says is stored. ML27, ML36 */
+export async function addRows(store: LedgerStore, rows: readonly LedgerRow[], title: string): Promise<void> {
+  await store.add(rows)
   toast({
     title,
     action: {
       label: texts.undo,
       description: texts.undoDescription,
-      run: () => {
-        void store.add(rows.map(toTombstone))
+      run: async () => {
+        await store.add(rows.map(toTombstone))
         toast({ title: texts.undone })
       },
     },

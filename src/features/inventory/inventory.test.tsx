@@ -9,6 +9,7 @@ import { createLedgerStore, type LedgerStore } from '#lib/mine/ledger-store.ts'
 import { seriesQuery } from '#lib/mine/series-query.ts'
 import { createQueryClient, rowsQuery, searchIndexQuery } from '#lib/queries.ts'
 import { ledgerSyncMachine, type LedgerSyncEvent, type SyncOutcome } from '#machines/ledger-sync.machine.ts'
+import { toastStore } from '#ui/toast-store.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
@@ -120,6 +121,21 @@ it('[ML133] what is added shows in the chart at once, and not what is dated late
 it('[ML13] a pet of which more went out than came in is named', async () => {
   await show(row('1', { kind: 'gave', quantity: -2 }))
   expect(screen.getByRole('alert').textContent).toBe('More Doggy went out than came in (-2). Add what’s missing.')
+})
+
+it('[ML27, ML36] what was added, or taken back, is said once it is stored', async () => {
+  const { store } = await show(row('1'))
+  let release = () => {}
+  vi.spyOn(store, 'add').mockImplementation(() => new Promise((resolve) => (release = resolve)))
+  const titles = () => toastStore.get().map(({ title }) => title)
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add one Doggy' })))
+  expect(titles()).toEqual([])
+  await act(async () => release())
+  expect(titles()).toEqual(['Added 1 × Doggy'])
+  await act(async () => void toastStore.get()[0]!.action!.run())
+  expect(titles()).toEqual(['Added 1 × Doggy'])
+  await act(async () => release())
+  expect(titles()).toEqual(['Taken back'])
 })
 
 it('[ML40, ML42] Enter adds the first suggestion as often as the text says, and the box keeps the focus', async () => {

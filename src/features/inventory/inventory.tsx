@@ -79,12 +79,12 @@ function Own({ store, sync, Chart }: Props & { store: LedgerStore }) {
 
   const hasRows = rows.some(({ deleted }) => !deleted)
   const add = (added: readonly LedgerRow[]) =>
-    addRows(store, added, texts.addedMany(added.reduce((sum, { quantity }) => sum + Math.abs(quantity), 0)))
+    void addRows(store, added, texts.addedMany(added.reduce((sum, { quantity }) => sum + Math.abs(quantity), 0)))
   const step = ({ slug, row }: HoldingLine, quantity: 1 | -1) => {
     const name = toPetName(slug, row?.name)
     const { variant } = splitSlug(slug)
     const correction = toLedgerRow(slug, { quantity, variant, kind: 'correction' }, makeNow(NO_VALUES))
-    addRows(store, [correction], quantity > 0 ? texts.added(1, name) : texts.removed(name))
+    void addRows(store, [correction], quantity > 0 ? texts.added(1, name) : texts.removed(name))
   }
   /** An account keeps tombstones, so that other devices learn of it. */
   async function deleteAll() {

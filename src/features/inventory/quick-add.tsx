@@ -77,7 +77,7 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
       { quantity: count, variant, kind: kind satisfies LedgerKind },
       makeNow(new Map(typeof value === 'number' ? [[slug, value]] : [])),
     )
-    addRows(store, [row], texts.added(count, name))
+    void addRows(store, [row], texts.added(count, name))
   }
   /** Without a network the pet is added all the same, at a cost that is not known. */
   async function readValue(slug: string) {
