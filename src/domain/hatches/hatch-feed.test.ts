@@ -4,6 +4,7 @@ import type { Hatch, HatchList } from '#contract/hatches.ts'
 import { liveHatch } from '#contract/hatches.fixture.ts'
 import {
   addPending,
+  countPending,
   EMPTY_FEED,
   FEED_LIMIT,
   feedRows,
@@ -67,6 +68,17 @@ describe('the feed of live hatches', () => {
     const feed = receive(holdFeed(EMPTY_FEED), 19, 22, { reading: true })
     expect(seqs(feedRows(feed, [page(20, 1)]))).toEqual(down(20, 1))
     expect(seqs(feedRows(flushPending(feed, [page(20, 1)]), [page(20, 1)]))).toEqual(down(22, 1))
+  })
+
+  it('[HA15] of a snapshot that comes while the player reads only what is not shown yet is counted', () => {
+    const pages = [page(20, 1)]
+    const first = receive(EMPTY_FEED, 4, 23, { reading: true, isSnapshot: true })
+    expect([countPending(EMPTY_FEED, pages), countPending(first, pages), countPending(first, [])]).toEqual([0, 3, 20])
+    const known = receive(receive(EMPTY_FEED, 4, 23), 7, 26, { reading: true, isSnapshot: true })
+    expect(countPending(known, pages)).toEqual(3)
+    expect(countPending(receive(known, 27, 27, { reading: true }), pages)).toEqual(4)
+    const restarted = receive(receive(EMPTY_FEED, 4, 23), 1, 2, { reading: true, isSnapshot: true })
+    expect(countPending(restarted, pages)).toEqual(2)
   })
 
   it('[HA6] only what matches is inserted and counted', () => {

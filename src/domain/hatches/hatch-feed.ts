@@ -39,6 +39,14 @@ export const addPending = (feed: HatchFeed, { news, matches }: Arrival): HatchFe
   pending: extendRun(feed.pending, news, matches, PENDING_LIMIT),
 })
 
+/** How many wait above what the list shows. A snapshot brings again what the list has, and a log that restarted nothing of it. HA15 */
+export function countPending({ shown, pending }: HatchFeed, [list]: readonly HatchList[]): number {
+  if (!pending) return 0
+  const newest = shown?.last ?? list?.seq ?? 0
+  if (pending.last < newest) return pending.count
+  return pending.count - pending.hatches.filter(({ seq }) => seq <= newest).length
+}
+
 /** Begins to hold back what comes next. */
 export const holdFeed = (feed: HatchFeed): HatchFeed => ({
   ...feed,

@@ -80,6 +80,7 @@ async function show(path: string, read: Source['hatches'], status: LiveStatus = 
     pass,
     address: () => router.state.location.search,
     emit: (...received: Hatch[]) => act(() => hatches$.next({ hatches: received, isSnapshot: false })),
+    emitSnapshot: (...received: Hatch[]) => act(() => hatches$.next({ hatches: received, isSnapshot: true })),
     tick: (ms: number) =>
       act(() => {
         now += ms
@@ -187,6 +188,19 @@ it('[HA11] scrolled, they wait behind a button, which shows them and goes to the
   fireEvent.click(screen.getByText('3 new hatches'))
   expect(shown()).toEqual(['Pet 5', 'Pet 4', 'Pet 3', 'Pet 2', 'Pet 1'])
   expect([vi.mocked(scrollTo).mock.calls, screen.queryByText(/new hatch/)]).toEqual([[[{ top: 0 }]], null])
+})
+
+it('[HA15] scrolled before the first live message, only what the list does not have waits', async () => {
+  const { pass, emitSnapshot } = await show('/live-hatches', createPages(hatches(1, 45)))
+  scrollBy(400)
+  emitSnapshot(...hatches(26, 45))
+  await pass(0)
+  expect(screen.queryByText(/new hatch/)).toBeNull()
+  emitSnapshot(...hatches(27, 46))
+  await pass(0)
+  fireEvent.click(screen.getByText('1 new hatch'))
+  await pass(0)
+  expect(shown().slice(0, 3)).toEqual(['Pet 46', 'Pet 45', 'Pet 44'])
 })
 
 it('[HA3] scrolled back to the top, they are inserted', async () => {

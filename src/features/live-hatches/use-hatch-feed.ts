@@ -1,4 +1,4 @@
-import { EMPTY_FEED, feedRows, nextHatchPage } from '#domain/hatches/hatch-feed.ts'
+import { countPending, EMPTY_FEED, feedRows, nextHatchPage } from '#domain/hatches/hatch-feed.ts'
 import { matchesHatch, toHatchesQuery, type HatchFilters } from '#domain/hatches/hatch-filters.ts'
 import { LiveContext, useLiveChannel } from '#lib/live-context.ts'
 import { hatchesQuery } from '#lib/queries.ts'
@@ -51,7 +51,7 @@ export function useHatchFeed(filters: HatchFilters, isReading: () => boolean) {
   return {
     list,
     rows: feedRows(current, pages ?? []),
-    pendingCount: current.pending?.count ?? 0,
+    pendingCount: countPending(current, pages ?? []),
     isPaused: mode === 'paused',
     send,
   }
