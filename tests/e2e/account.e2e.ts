@@ -117,6 +117,7 @@ test('[AU2, AU11] logging out leads home, says so, and ends the session', async 
   await page.goto('/contact')
   await signIn(page, 1)
   const token = await readToken(page)
+  await page.waitForLoadState('networkidle') // a request still on its way would be refused
   await menu(page).click()
   await bar(page).getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => announced(page)).toContain('You have been logged out')
