@@ -64,7 +64,7 @@ async function openSheet() {
   await within(screen.getByRole('group', { name: 'Is this value right?' }).parentElement!).findByLabelText(
     'Its value should be',
   )
-  return within(screen.getByRole('dialog'))
+  return within(await screen.findByRole('dialog')) // opened by an effect, after what is in it
 }
 type Sheet = Awaited<ReturnType<typeof openSheet>>
 const field = (sheet: Sheet, name: string) => sheet.getByRole<HTMLInputElement>('textbox', { name })
