@@ -41,38 +41,6 @@ export async function inventory(): Promise<Figure[]> {
   }
 }
 
-/** ML44: most of each name, as a thumb types it, then Enter or a tap. */
-async function enterPets(browser: Browser): Promise<Figure> {
-  const site = await startSite()
-  try {
-    const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
-    const { pets } = await (await page.request.get(`${site.origin}/api/items?variant=Normal&limit=${ENTERED}`)).json()
-    await page.goto(`${site.origin}/inventory`, { waitUntil: 'networkidle' })
-    const box = page.getByRole('searchbox', { name: 'Pet to add' })
-    await box.click()
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-    const start = performance.now()
-    for (const [index, { name }] of pets.entries()) {
-      await box.pressSequentially(name.toLowerCase().slice(0, Math.ceil(name.length * 0.7)), { delay: KEY_MS })
-      if (index % 2) await page.getByRole('button', { name: `Add 1 × Shiny ${name}`, exact: true }).click()
-      else await page.keyboard.press('Enter')
-      await page.waitForFunction(
-        (input) => input instanceof HTMLInputElement && input.value === '',
-        await box.elementHandle(),
-      )
-    }
-    return {
-      measure: `${ENTERED} pets entered at ${SLOWDOWN}× slowdown, ${1_000 / KEY_MS} letters a second`,
-      value: (performance.now() - start) / 1_000,
-      unit: 's',
-      bar: { atMost: ENTRY_BAR_S },
-    }
-  } finally {
-    await site.stop()
-  }
-}
-
 /** ML10, ML126: a year of 500 holdings, whose values change daily, with three rows each, on a slow phone. */
 async function valueYear(browser: Browser): Promise<Figure[]> {
   const page = await browser.newPage()
@@ -134,4 +102,36 @@ async function valueYear(browser: Browser): Promise<Figure[]> {
     note: `${RUNS} runs, the first, whose code is not compiled yet, ${ms[0]!.toFixed(1)} ms, the quickest ${Math.min(...ms).toFixed(1)} ms`,
   })
   return [figure('chart and gains', times.valued), figure('the 30-day lines of the rows', times.drawn)]
+}
+
+/** ML44: most of each name, as a thumb types it, then Enter or a tap. */
+async function enterPets(browser: Browser): Promise<Figure> {
+  const site = await startSite()
+  try {
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+    const { pets } = await (await page.request.get(`${site.origin}/api/items?variant=Normal&limit=${ENTERED}`)).json()
+    await page.goto(`${site.origin}/inventory`, { waitUntil: 'networkidle' })
+    const box = page.getByRole('searchbox', { name: 'Pet to add' })
+    await box.click()
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    const start = performance.now()
+    for (const [index, { name }] of pets.entries()) {
+      await box.pressSequentially(name.toLowerCase().slice(0, Math.ceil(name.length * 0.7)), { delay: KEY_MS })
+      if (index % 2) await page.getByRole('button', { name: `Add 1 × Shiny ${name}`, exact: true }).click()
+      else await page.keyboard.press('Enter')
+      await page.waitForFunction(
+        (input) => input instanceof HTMLInputElement && input.value === '',
+        await box.elementHandle(),
+      )
+    }
+    return {
+      measure: `${ENTERED} pets entered at ${SLOWDOWN}× slowdown, ${1_000 / KEY_MS} letters a second`,
+      value: (performance.now() - start) / 1_000,
+      unit: 's',
+      bar: { atMost: ENTRY_BAR_S },
+    }
+  } finally {
+    await site.stop()
+  }
 }

@@ -3,6 +3,7 @@ import { axeFaults } from '../support/browser/axe-faults.ts'
 import { become, elsewhere } from '../support/browser/chat-browser.ts'
 import { type ChatPlayer, type ChatPlayers, chatPlayers } from '../support/chat/chat-players.ts'
 import { expectNoShift, watchShifts } from '../support/browser/layout-shift.ts'
+import { toasts } from '../support/browser/toasts.ts'
 import { expect, test } from './app-test.ts'
 import { openPage } from '../support/browser/retry-when-busy.ts'
 
@@ -455,10 +456,7 @@ test('[CH28, CH29] a message that comes on another page shows a toast, a badge a
   }
   await other.setViewportSize({ width: 390, height: 844 })
   await expect(other.getByRole('button', { name: 'Open menu' })).toHaveAccessibleDescription('1 new')
-  await other
-    .getByRole('region', { name: /^Notifications/ })
-    .getByRole('button', { name: 'Open' })
-    .click()
+  await toasts(other).getByRole('button', { name: 'Open' }).click()
   await expect(other).toHaveURL(`/chat/${id}`)
   await expect(other).toHaveTitle(/^Messages/)
   await expect(messages(page)).toHaveText('Messages')

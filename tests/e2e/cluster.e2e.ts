@@ -45,7 +45,7 @@ test('[CL90] two browsers chat and see hatches behind a balancer, and go on when
         body: JSON.stringify([{ id: randomUUID(), slug: 'king-doggy', playerName }]),
       })
       expect(status).toBe(200)
-      await expect(feed.getByText(playerName, { exact: true })).toBeVisible() // its toast says more
+      await expect(feed.getByText(playerName, { exact: true })).toBeVisible() // the toast of the hatch has more text
     }
 
     await say(page, other, 'both processes run')

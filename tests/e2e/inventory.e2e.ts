@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../support/browser/axe-faults.ts'
 import { expectNoShiftInUse, FREE, watchShifts } from '../support/browser/layout-shift.ts'
+import { toasts } from '../support/browser/toasts.ts'
 import { expect, test } from './app-test.ts'
 
 test.use({
@@ -40,7 +41,7 @@ test('[ML1, ML15, ML20, ML26, ML35, ST7] on a phone without an account thirty pe
   expect(await axeFaults(page)).toEqual([])
   await expect(holdings(page)).toBeHidden() // nothing is written yet
   await sheet.getByRole('button', { name: 'Add 60 pets' }).click()
-  await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText('Added 60 pets') // stored. ML27
+  await expect(toasts(page)).toContainText('Added 60 pets') // so they are stored. ML27
 
   await expect(count(page)).toHaveText(/^60 pets/)
   await expect(holdings(page).getByRole('row')).toHaveCount(31)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { become } from '../support/browser/chat-browser.ts'
+import { toasts } from '../support/browser/toasts.ts'
 import { chatPlayers } from '../support/chat/chat-players.ts'
 import { expect, test } from './app-test.ts'
 import { openPage } from '../support/browser/retry-when-busy.ts'
@@ -9,7 +10,6 @@ const player = () => `Tester ${Math.random().toString(36).slice(2, 10)}`
 /** What is watched keeps other tests' hatches out. */
 const watch = (page: Page, settings: object) =>
   page.addInitScript((text) => localStorage.setItem('hatch-notification-settings', text), JSON.stringify(settings))
-const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 
 /** Opens the live channel of a page as its first touch does, and resolves with the channel's first frame. */
 async function touch(page: Page) {

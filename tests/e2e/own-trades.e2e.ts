@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { axeFaults } from '../support/browser/axe-faults.ts'
 import { become, elsewhere } from '../support/browser/chat-browser.ts'
 import { expectNoWaySideways } from '../support/browser/sideways.ts'
+import { toasts } from '../support/browser/toasts.ts'
 import { type ChatPlayer, type ChatPlayers, chatPlayers } from '../support/chat/chat-players.ts'
 import { expect, test } from './app-test.ts'
 
@@ -29,15 +30,12 @@ const own = (baseURL: string | undefined, who: ChatPlayer, slug: string, quantit
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const held = (page: Page) => page.getByRole('table', { name: 'Your pets' }).getByRole('row')
 
-/** Of pets that were added, and are stored. */
-const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
-
 async function addByName(page: Page, name: string, count: number) {
   await page.goto('/inventory')
   await page.getByRole('searchbox', { name: 'Pet to add' }).fill(`${count}x ${name}`)
   await button(page, `Add ${count} × ${name}`).click()
   await expect(held(page).filter({ hasText: name })).toContainText(String(count))
-  await expect(toasts(page)).toContainText(`Added ${count} × ${name}`)
+  await expect(toasts(page)).toContainText(`Added ${count} × ${name}`) // so they are stored. ML27
 }
 
 test('[ML80, ML82, ML83, ML90] what both say they traded moves from one inventory to the other, and stands in the journal', async ({

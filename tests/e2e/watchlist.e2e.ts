@@ -1,4 +1,5 @@
 import { axeFaults } from '../support/browser/axe-faults.ts'
+import { toasts } from '../support/browser/toasts.ts'
 import { expect, test } from './app-test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -14,10 +15,7 @@ test('[WL1, WL2, WL7, WL8, WL10, WL17] a player without an account stars a pet o
   await star.click()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   expect(await star.boundingBox()).toEqual(before)
-  await page
-    .getByRole('region', { name: /^Notifications/ })
-    .getByRole('button', { name: 'Open' })
-    .click()
+  await toasts(page).getByRole('button', { name: 'Open' }).click()
   await expect(page).toHaveURL('/watchlist')
   const entries = page.getByRole('list', { name: 'Starred pets' }).getByRole('listitem')
   await expect(entries).toHaveCount(1)

@@ -1,4 +1,4 @@
-import { describeError } from '#domain/text/describe-error.ts'
+import { describeInOneLine } from '#domain/text/describe-error.ts'
 import { sql } from 'kysely'
 import { DatabaseError } from '../database-error.ts'
 import type { Database } from '../database.ts'
@@ -84,7 +84,7 @@ async function readApplied(db: Database): Promise<string[]> {
 /** In one line that names the variable. The driver's messages hold the host and the user, never the password. */
 export function toDatabaseError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error
-  const [line] = describeError(error).split('\n')
+  const line = describeInOneLine(error)
   return new DatabaseError(
     error instanceof DatabaseUnavailableError
       ? `DATABASE_URL: no connection to PostgreSQL: ${line}: start the server, or correct the address`

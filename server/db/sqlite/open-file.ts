@@ -1,4 +1,4 @@
-import { describeError } from '#domain/text/describe-error.ts'
+import { describeInOneLine } from '#domain/text/describe-error.ts'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -70,5 +70,3 @@ function check(file: File, path: string) {
   if (unknown !== undefined)
     throw new DatabaseError(`${path} was written by a newer version (migration ${unknown}), and was left as it is`)
 }
-
-const describeInOneLine = (error: unknown) => describeError(error).split('\n')[0]

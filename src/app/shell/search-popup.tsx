@@ -23,7 +23,7 @@ type PopupProps = Props & { isSent: boolean }
 
 /** Answers while the player types: the popup of the combobox `input`. Its own chunk, loaded with the first focus. QS1, QS5 */
 export function SearchPopup({ input, isSent }: PopupProps) {
-  // Compares once it listens: a key may come between the first render and the effects. QS72
+  // React reads it again after subscribing, as a key may come between the first render and the effects. QS72
   const text = useSyncExternalStore(
     (notify) => {
       const element = input.current!

@@ -39,7 +39,7 @@ export const addPending = (feed: HatchFeed, { news, matches }: Arrival): HatchFe
   pending: extendRun(feed.pending, news, matches, PENDING_LIMIT),
 })
 
-/** How many wait above what the list shows. A snapshot brings again what the list has, and a log that restarted nothing of it. HA15 */
+/** How many wait that the list does not show. A snapshot repeats rows of the list, except where the log has restarted. HA15 */
 export function countPending({ shown, pending }: HatchFeed, [list]: readonly HatchList[]): number {
   if (!pending) return 0
   const newest = shown?.last ?? list?.seq ?? 0

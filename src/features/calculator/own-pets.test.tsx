@@ -41,7 +41,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   localStorage.clear()
-  for (const { id } of toastStore.get()) toastStore.remove(id)
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -169,13 +168,13 @@ it('[ML89] a trade agreed elsewhere is booked once, and can be taken back', asyn
 })
 
 it('[ML27] a trade counts as logged once it is stored, and is booked once meanwhile', async () => {
-  let store = () => {}
-  const add = vi.fn<LedgerStore['add']>(() => new Promise((resolve) => (store = resolve)))
+  let release = () => {}
+  const add = vi.fn<LedgerStore['add']>(() => new Promise((resolve) => (release = resolve)))
   await open('?you=cat.2&them=doggy', { ...ledgerWith(own('cat', 5)), add })
   await press('Log this trade')
   await press('Log this trade')
   expect([add.mock.calls.length, toastStore.get()]).toEqual([1, []])
-  store()
+  release()
   await settle()
   expect(button('Added to your pets')).toBeDefined()
   expect(toastStore.get()).toMatchObject([{ title: 'Added to your pets' }])

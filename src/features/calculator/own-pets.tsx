@@ -36,7 +36,7 @@ export function LogTrade({ view, store }: { view: TradeView; store: LedgerStore 
   const trade = JSON.stringify(
     [view.yours, view.theirs].map((side) => side.map(({ slug, quantity }) => [slug, quantity])),
   )
-  const isDone = isStoring || logged === trade
+  const isDisabled = isStoring || logged === trade
   async function log() {
     const rows = toTradeRows(crypto.randomUUID(), new Date().toISOString(), view)
     await store.add(rows)
@@ -57,7 +57,7 @@ export function LogTrade({ view, store }: { view: TradeView; store: LedgerStore 
   return (
     <Log>
       <span>{texts.tradedThis}</span>
-      <Button aria-disabled={isDone} onClick={() => isDone || startStoring(log)}>
+      <Button aria-disabled={isDisabled} onClick={() => isDisabled || startStoring(log)}>
         {logged === trade ? texts.logged : texts.logTrade}
       </Button>
     </Log>

@@ -11,7 +11,7 @@ export const makeNow = (values: ReadonlyMap<string, number>) => ({
   values,
 })
 
-/** Adds rows, and offers to take them back. What it says is stored. ML27, ML36 */
+/** Adds rows, and offers to take them back. Each toast waits for the browser to store them. ML27, ML36 */
 export async function addRows(store: LedgerStore, rows: readonly LedgerRow[], title: string): Promise<void> {
   await store.add(rows)
   toast({
