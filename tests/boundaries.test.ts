@@ -11,7 +11,7 @@ const REFUSED = [
   ['a message that imports a screen', 'src/messages/planted/one.ts', "import '#features/items/items.tsx'"],
   ['a rule that imports a message', 'src/domain/worded/one.ts', "import '#messages/pets.ts'"],
   ['a store that knows the contract', 'src/base/planted/one.ts', "import '#contract/items.ts'"],
-  ['the server importing the app', 'server/planted/one.ts', "import '#app/app.tsx'"],
+  ['the server importing the app', 'server/planted/one.ts', "import '#app/providers.tsx'"],
   ['the server importing a benchmark', 'server/planted/two.ts', "import '../../bench/feed.ts'"],
   ['the app importing a script', 'src/app/planted/one.ts', "import '../../../scripts/spec.ts'"],
   ['a script importing the database', 'scripts/planted/one.ts', "import '#server/db/open-database.ts'"],

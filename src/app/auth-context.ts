@@ -2,7 +2,7 @@ import type { Readable } from '#base/store.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { SignedIn } from './signed-in.tsx'
 
-const signedOut: Readable<SignedIn | null> = { get: () => null, subscribe: () => () => {} }
+export const signedOut: Readable<SignedIn | null> = { get: () => null, subscribe: () => () => {} }
 
 /** The signed-in part of the shell, loaded where there is a token; null on the server. */
 export const AuthContext = createContext<Readable<SignedIn | null>>(signedOut)

@@ -1,12 +1,39 @@
+import type { Readable } from '#base/store.ts'
+import { AuthActorContext } from '#features/account/auth-actor-context.ts'
+import { type LiveHandle, LiveContext } from '#lib/live-context.ts'
+import { LedgerContext } from '#lib/mine/ledger-context.ts'
 import { CacheProvider, type EmotionCache } from '@emotion/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { AuthContext, signedOut } from './auth-context.ts'
+import type { SignedIn } from './signed-in.tsx'
+import { openLedger } from './wiring/open-ledger.ts'
 
-/** The same tree on both sides: one more sibling, even null, and every `useId` below differs. */
-export function App({ cache, client, children }: { cache: EmotionCache; client: QueryClient; children: ReactNode }) {
+type Props = {
+  cache: EmotionCache
+  client: QueryClient
+  live: LiveHandle
+  /** Left out on the server, where nobody is signed in. */
+  auth?: Readable<SignedIn | null>
+  children: ReactNode
+}
+
+/**
+ * Every context that screens read, so that a route leads straight to its feature. Each holds a handle that never changes: a page renders
+ * again only where a component subscribes. The tree is the same on both sides: one more sibling, even null, and every `useId` below differs.
+ */
+export function Providers({ cache, client, live, auth = signedOut, children }: Props) {
   return (
-    <CacheProvider value={cache}>
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    </CacheProvider>
+    <LiveContext value={live}>
+      <AuthContext value={auth}>
+        <AuthActorContext value={auth}>
+          <LedgerContext value={openLedger}>
+            <CacheProvider value={cache}>
+              <QueryClientProvider client={client}>{children}</QueryClientProvider>
+            </CacheProvider>
+          </LedgerContext>
+        </AuthActorContext>
+      </AuthContext>
+    </LiveContext>
   )
 }

@@ -84,9 +84,9 @@ export const routes: RouteObject[] = [
             loader: load((client, { params }) => [client.ensureQueryData(eggQuery(params['slug'] ?? ''))]),
           },
           {
-            id: 'src/app/pages/calculator-page.tsx',
+            id: 'src/features/calculator/calculator.tsx',
             path: 'calculator',
-            lazy: { Component: async () => (await import('./pages/calculator-page.tsx')).CalculatorPage },
+            lazy: { Component: async () => (await import('#features/calculator/calculator.tsx')).Calculator },
             loader: load((client, { request }) => [
               import('./trade-loader.ts').then(({ readTrade }) => readTrade(client, new URL(request.url).searchParams)),
             ]),
@@ -150,14 +150,14 @@ export const routes: RouteObject[] = [
             lazy: { Component: async () => (await import('./pages/inventory-page.tsx')).InventoryPage },
           },
           {
-            id: 'src/app/pages/journal-page.tsx',
+            id: 'src/features/journal/journal.tsx',
             path: 'inventory/journal',
-            lazy: { Component: async () => (await import('./pages/journal-page.tsx')).JournalPage },
+            lazy: { Component: async () => (await import('#features/journal/journal.tsx')).Journal },
           },
           {
-            id: 'src/app/pages/account-page.tsx',
+            id: 'src/features/account/account.tsx',
             path: 'account',
-            lazy: { Component: async () => (await import('./pages/account-page.tsx')).AccountPage },
+            lazy: { Component: async () => (await import('#features/account/account.tsx')).Account },
           },
           {
             id: 'src/features/suggestions/suggestions.tsx',

@@ -1,5 +1,4 @@
 import type { Source } from '#contract/source.ts'
-import { LiveContext } from '#lib/live-context.ts'
 import { createQueryClient } from '#lib/queries.ts'
 import { PlacesContext } from '#ui/railed.tsx'
 import { CacheProvider } from '@emotion/react'
@@ -12,11 +11,11 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router-dom'
-import { App } from '#app/app.tsx'
 import { createEmotionCache, emotionStyleElement } from './emotion.ts'
 import { clientContext } from '#app/load.ts'
 import { OfflinePage } from '#app/offline/offline-page.tsx'
 import { serverPlaces } from '#app/places/server-places.tsx'
+import { Providers } from '#app/providers.tsx'
 import { routes } from '#app/routes.tsx'
 import { serverLive } from '#app/wiring/server-live.ts'
 
@@ -42,18 +41,16 @@ export async function render(path: string, source: Source): Promise<Rendered> {
 
   const cache = createEmotionCache()
   const html = renderToString(
-    <LiveContext value={serverLive}>
+    <Providers cache={cache} client={client} live={serverLive}>
       <PlacesContext value={serverPlaces}>
-        <App cache={cache} client={client}>
-          {/* hydrate={false}: its inline script would need a hash of its own on every page */}
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </App>
+        {/* hydrate={false}: its inline script would need a hash of its own on every page */}
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
       </PlacesContext>
-    </LiveContext>,
+    </Providers>,
   )
   const errors =
     context.errors && Object.fromEntries(Object.entries(context.errors).map(([id, error]) => [id, publicError(error)]))

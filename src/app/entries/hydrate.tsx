@@ -1,18 +1,16 @@
 import { lazyHandle } from '#base/lazy-handle.ts'
 import { httpSource } from '#lib/http-source.ts'
-import { LiveContext } from '#lib/live-context.ts'
 import { afterIdle, MOTION_DELAY, nextTask } from '#lib/page-idle.ts'
 import { createQueryClient } from '#lib/queries.ts'
 import { beginHydration } from '#ui/use-hydrated.ts'
 import { hydrate } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router-dom'
-import { App } from '#app/app.tsx'
-import { AuthContext } from '#app/auth-context.ts'
 import { createEmotionCache } from './emotion.ts'
 import { createLazyAuth } from '#app/wiring/lazy-auth.ts'
 import { createLazyLive, notifySoon } from '#app/wiring/live.ts'
 import { clientContext } from '#app/load.ts'
+import { Providers } from '#app/providers.tsx'
 import { routes } from '#app/routes.tsx'
 import { registerWorker } from './register-worker.ts'
 import { hydrateRoot } from './renderer.ts'
@@ -55,13 +53,9 @@ startTransition(() => {
   hydrateRoot(
     document.getElementById('root')!,
     <StrictMode>
-      <LiveContext value={live}>
-        <AuthContext value={auth}>
-          <App cache={createEmotionCache()} client={client}>
-            <RouterProvider router={router} />
-          </App>
-        </AuthContext>
-      </LiveContext>
+      <Providers cache={createEmotionCache()} client={client} live={live} auth={auth}>
+        <RouterProvider router={router} />
+      </Providers>
     </StrictMode>,
     { onRecoverableError: (error, info) => console.error('hydration', error, info.componentStack) },
   )

@@ -1,10 +1,8 @@
 import { Chat } from '#features/chat/chat.tsx'
 import { ChatSkeleton } from '#features/chat/chat-skeleton.tsx'
-import { LedgerContext } from '#lib/mine/ledger-context.ts'
 import { useSelector } from '@xstate/react'
 import { ChatProvider } from '#app/wiring/chat-provider.tsx'
 import type { AuthActor } from '#app/wiring/auth-wiring.ts'
-import { openLedger } from '#app/wiring/open-ledger.ts'
 
 /** A chunk of its own: only who is signed in needs it. */
 export default function SignedInChat({ actor }: { actor: AuthActor }) {
@@ -12,9 +10,7 @@ export default function SignedInChat({ actor }: { actor: AuthActor }) {
   if (!user) return <ChatSkeleton />
   return (
     <ChatProvider key={user.id} userId={user.id}>
-      <LedgerContext value={openLedger}>
-        <Chat user={user} />
-      </LedgerContext>
+      <Chat user={user} />
     </ChatProvider>
   )
 }

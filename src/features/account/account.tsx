@@ -2,7 +2,6 @@ import { pageTitle } from '#domain/site/page-title.ts'
 import { signInHref } from '#domain/site/sign-in-href.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/use-session.ts'
-import type { authMachine } from '#machines/auth.machine.ts'
 import * as texts from '#messages/account.ts'
 import { invitation } from '#messages/invitation.ts'
 import { Invitation } from '#ui/invitation.tsx'
@@ -10,12 +9,13 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
 import { AccountDetails } from './account-details.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
+import { type AuthActor, useAuthActor } from './auth-actor-context.ts'
 
-/** The player's account and its actions. There is no `actor` while it loads, or signed out. AU17 */
-export function Account({ actor }: { actor: ActorRefFrom<typeof authMachine> | null }) {
+/** `/account`: the player's account and its actions. AU17 */
+export function Account() {
+  const actor = useAuthActor()
   const { data: site } = useQuery(siteQuery)
   const session = useSession()
   return (
@@ -36,7 +36,7 @@ export function Account({ actor }: { actor: ActorRefFrom<typeof authMachine> | n
   )
 }
 
-function SignedIn({ actor }: { actor: ActorRefFrom<typeof authMachine> }) {
+function SignedIn({ actor }: { actor: AuthActor }) {
   const user = useSelector(actor, ({ context }) => context.user)
   const isLeaving = useSelector(actor, (snapshot) => snapshot.matches({ authenticated: 'leaving' }))
   if (!user) return <AccountSkeleton />
