@@ -40,12 +40,12 @@ export const itemRoutes =
     )
 
     for (const { path, summary, read } of [
-      { path: 'recent', summary: 'The most recently updated', read: reads.recent },
-      { path: 'highest-value', summary: 'The most valuable', read: reads.highestValue },
-      { path: 'high-demand', summary: 'High demand and above', read: reads.highDemand },
+      { path: '/api/items/recent', summary: 'The most recently updated', read: reads.recent },
+      { path: '/api/items/highest-value', summary: 'The most valuable', read: reads.highestValue },
+      { path: '/api/items/high-demand', summary: 'High demand and above', read: reads.highDemand },
     ]) {
       app.get(
-        `/api/items/${path}`,
+        path,
         {
           schema: describeRoute({
             isPublicRead: true,
