@@ -54,7 +54,7 @@ async function signIn(page: Page, index = 0): Promise<string> {
   return name
 }
 
-test('[AU3, AU18, AU33] from an item and back to it, with a message of success and a menu of the account', async ({
+test('[AU3, AU18, AU33] from an item and back to it, with a message of success and a menu of the account @flow', async ({
   page,
 }) => {
   await page.goto('/items/king-doggy?variant=shiny')
@@ -113,7 +113,7 @@ test('[AU7] the token is neither seen in the address bar, nor kept in the histor
   expect(page.url()).not.toContain(token)
 })
 
-test('[AU2, AU11] logging out leads home, says so, and ends the session', async ({ page, baseURL }) => {
+test('[AU2, AU11] logging out leads home, says so, and ends the session @flow', async ({ page, baseURL }) => {
   await page.goto('/contact')
   await signIn(page, 1)
   const token = await readToken(page)
@@ -311,7 +311,7 @@ test('[AU6] a hostile state leads home', async ({ page, context, baseURL }) => {
   expect([others, await readToken(page)]).toEqual([[], token])
 })
 
-test('[AU17, AU46, AU47] the account page invites to sign in, comes back, and gives all that is stored as a file', async ({
+test('[AU17, AU46, AU47] the account page invites to sign in, comes back, and gives all that is stored as a file @flow', async ({
   page,
 }) => {
   await page.goto('/account')

@@ -20,7 +20,7 @@ test('[BO1, BO2] the page counts down to UTC midnight and turns over without a r
   expect((await isRead).ok()).toEqual(true)
 })
 
-test('[BO4] the planner answers as one types', async ({ page }) => {
+test('[BO4] the planner answers as one types @flow', async ({ page }) => {
   await page.goto('/secret-bounties')
   await page.waitForLoadState('networkidle')
   const planner = page.getByRole('region', { name: 'Can I hatch it today?' })

@@ -40,7 +40,7 @@ const expectVerdict = async (page: Page, request: APIRequestContext, link: strin
   await expect(verdict(page)).toContainText(word)
 }
 
-test('[CA1, CA2, CA4, CA5] a trade is put together by the picker, judged, and survives a reload', async ({
+test('[CA1, CA2, CA4, CA5] a trade is put together by the picker, judged, and survives a reload @flow', async ({
   page,
   request,
 }) => {

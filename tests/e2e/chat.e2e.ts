@@ -59,7 +59,7 @@ test.describe('signed out', () => {
   })
 })
 
-test('[CH9, CH12, CH14, CH16, CH21, CH22] one is found and written to, and answers: unread, read, there, typing', async ({
+test('[CH9, CH12, CH14, CH16, CH21, CH22] one is found and written to, and answers: unread, read, there, typing @flow', async ({
   page,
   browser,
   baseURL,

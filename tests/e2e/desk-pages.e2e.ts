@@ -77,7 +77,7 @@ test('[DK81, DK85, DK87] a lead releases one parked change and drops the rest wi
   expect(values.toSorted((one, other) => one - other)).toEqual([1_000, 1_000, 5_000])
 })
 
-test('[DK90, DK95, DK98] lines from a spreadsheet and a file become proposals, and a reload loses nothing', async ({
+test('[DK90, DK95, DK98] lines from a spreadsheet and a file become proposals, and a reload loses nothing @flow', async ({
   page,
   baseURL,
 }) => {

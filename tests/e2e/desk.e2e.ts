@@ -74,7 +74,7 @@ test('[DK1, DK2] the desk’s address is the 404 page to players and guests, and
   }
 })
 
-test('[DK3, DK40] proposed by a proposer, approved by two with the keyboard alone, the value arrives live elsewhere with its receipt', async ({
+test('[DK3, DK40] proposed by a proposer, approved by two with the keyboard alone, the value arrives live elsewhere with its receipt @flow', async ({
   page,
   browser,
   baseURL,

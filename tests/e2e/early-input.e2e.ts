@@ -26,7 +26,7 @@ test('[LY28] a pet can be added before the scripts have come', async ({ page }) 
   await expect(picker).toBeHidden()
 })
 
-test('[LY28, LY41] an early tap on the theme changes it once, and looks pressed meanwhile', async ({ page }) => {
+test('[LY28, LY41] an early tap on the theme changes it once, and looks pressed meanwhile @flow', async ({ page }) => {
   const toggle = page.getByRole('button', { name: 'Switch between light and dark' })
   await early(page, '/items', async () => {
     await toggle.click()

@@ -26,7 +26,7 @@ test('[EG2] what no egg matches can be reset', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Common Egg')
 })
 
-test('[EG3] an egg leads to its pets and back', async ({ page }) => {
+test('[EG3] an egg leads to its pets and back @flow', async ({ page }) => {
   await page.goto('/eggs')
   await page.getByRole('link', { name: /^Common Egg/ }).click()
   await expect(page).toHaveURL('/eggs/common-egg')

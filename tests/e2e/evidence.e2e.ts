@@ -57,7 +57,7 @@ async function suspect(slug: string) {
 
 const ring = (page: Page) => page.getByRole('region', { name: `Group 1: 12 trades by ${RING} accounts` })
 
-test('[DK137, DK130, DK133, DK135] a lead excludes a ring with the keyboard alone, and lets one account count again', async ({
+test('[DK137, DK130, DK133, DK135] a lead excludes a ring with the keyboard alone, and lets one account count again @flow', async ({
   page,
   baseURL,
 }) => {

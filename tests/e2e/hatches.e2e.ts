@@ -6,7 +6,7 @@ const player = () => `E2E ${Math.random().toString(36).slice(2, 10)}`
 const names = (page: Page) => page.getByRole('region', { name: 'Hatches' }).getByRole('article').getByRole('heading')
 const isLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible()
 
-test('[HA1, HA3, HA6] a hatch that passes the filters arrives at the top, once', async ({ page, ingest }) => {
+test('[HA1, HA3, HA6] a hatch that passes the filters arrives at the top, once @flow', async ({ page, ingest }) => {
   const mine = player()
   await page.goto(`/live-hatches?hatcherName=${encodeURIComponent(mine)}`)
   await expect(page.getByText('No hatches found')).toBeVisible()

@@ -76,7 +76,7 @@ test('[ST6, ST10] the manifest is linked from every page, and its icons are what
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
 
-test('[ST3, ST7, ST8, ST12] without a network any page is the offline page, with the list that was seen last and when', async ({
+test('[ST3, ST7, ST8, ST12] without a network any page is the offline page, with the list that was seen last and when @flow', async ({
   page,
   context,
   request,

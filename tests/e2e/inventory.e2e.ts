@@ -65,7 +65,7 @@ test('[ML1, ML15, ML20, ML26, ML35, ST7] on a phone without an account thirty pe
   await context.setOffline(false)
 })
 
-test('[ML40, ML41, ML42] pets are entered by part of a name and Enter or a tap, and no key asks the server', async ({
+test('[ML40, ML41, ML42] pets are entered by part of a name and Enter or a tap, and no key asks the server @flow', async ({
   page,
 }) => {
   const { pets } = await (await page.request.get('/api/items?variant=Normal&sort=value-desc&limit=4')).json()

@@ -21,7 +21,7 @@ const bringChart = async (page: Page) => {
 const bandEnds = async (band: Locator) =>
   [...(await band.getAttribute('d'))!.matchAll(/M[\d.]+ [\d.-]+H([\d.]+)/g)].map(([, end]) => Number(end))
 
-test('[IT1, IT3, IT24, SE9, SE10, IT34] the variants change the address, the data and the head, and back again', async ({
+test('[IT1, IT3, IT24, SE9, SE10, IT34] the variants change the address, the data and the head, and back again @flow', async ({
   page,
 }) => {
   await page.goto('/items/shiny-king-doggy')

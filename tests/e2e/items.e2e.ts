@@ -32,7 +32,10 @@ const expectRows = async (page: Page, request: APIRequestContext, query: string)
   await expect(page.getByRole('status').first()).toContainText(pagination.total.toLocaleString('en-US'))
 }
 
-test('[IL1, IL3, IL4, IL7] every control filters the list and is written to the address', async ({ page, request }) => {
+test('[IL1, IL3, IL4, IL7] every control filters the list and is written to the address @flow', async ({
+  page,
+  request,
+}) => {
   await page.goto('/items')
   await expectRows(page, request, 'variant=Normal')
   await page.getByRole('radio', { name: 'Exclusive' }).check()

@@ -49,7 +49,7 @@ test('[MO60, MO61, MO62] a player finds the 404 page and no script that names it
   expect([texts.length > 0, texts.filter((text) => text.includes('/moderation'))]).toEqual([true, []])
 })
 
-test('[MO60, MO62, MO64, MO65, MO68, MO70, MO71, MO76, MO79] a report becomes a mute that is seen live, an appeal, and a lift', async ({
+test('[MO60, MO62, MO64, MO65, MO68, MO70, MO71, MO76, MO79] a report becomes a mute that is seen live, an appeal, and a lift @flow', async ({
   page,
   browser,
   baseURL,

@@ -25,7 +25,7 @@ async function touch(page: Page) {
 
 test.use({ notifications: true })
 
-test('[NO5, NO7, NO23, NO24] a hatch is announced on any page, in one tab only, and not again after a reload', async ({
+test('[NO5, NO7, NO23, NO24] a hatch is announced on any page, in one tab only, and not again after a reload @flow', async ({
   page,
   context,
   ingest,

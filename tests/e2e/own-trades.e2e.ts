@@ -79,7 +79,7 @@ test('[ML80, ML82, ML83, ML90] what both say they traded moves from one inventor
   await other.close()
 })
 
-test('[ML85, ML87, ML88, ML89] in the calculator one picks from one’s own pets, is warned, and logs the trade', async ({
+test('[ML85, ML87, ML88, ML89] in the calculator one picks from one’s own pets, is warned, and logs the trade @flow', async ({
   page,
 }) => {
   await addByName(page, 'King Doggy', 2)

@@ -32,7 +32,7 @@ const keepShown = (worker: Worker) =>
   })
 const shown = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown)
 
-test('[WL51, WL53, WL56, WL60, WL61] after a rule exists a tap turns push on, and the worker shows what the push service delivers', async ({
+test('[WL51, WL53, WL56, WL60, WL61] after a rule exists a tap turns push on, and the worker shows what the push service delivers @flow', async ({
   page,
   context,
   baseURL,

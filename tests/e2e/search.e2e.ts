@@ -5,7 +5,9 @@ import { expect, test } from './app-test.ts'
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search items' })
 const rows = (page: Page) => page.getByRole('grid', { name: 'Search results' }).getByRole('row')
 
-test('[QS2, QS5, QS6, QS16] the header answers while one types, and is used by keyboard alone', async ({ page }) => {
+test('[QS2, QS5, QS6, QS16] the header answers while one types, and is used by keyboard alone @flow', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
   await page.goto('/about')

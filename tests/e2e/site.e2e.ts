@@ -15,7 +15,7 @@ for (const path of PUBLIC_PAGES) {
   test.describe(path, () => {
     test.use({ expectedErrors: path === '/nope' ? [NOT_FOUND] : [] })
 
-    test(`[LY14, DE4, AC4, AC5, AC6, PI4, PI15] ${path} hydrates on a phone without a mismatch, a shift, or a way sideways`, async ({
+    test(`[LY14, DE4, AC4, AC5, AC6, PI4, PI15] ${path} hydrates on a phone without a mismatch, a shift, or a way sideways${path === '/' ? ' @flow' : ''}`, async ({
       page,
     }) => {
       await watchShifts(page)
@@ -107,7 +107,7 @@ for (const width of [360, 1440]) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[LY36] the home page, the list and an item can be read', async ({ page }) => {
+  test('[LY36] the home page, the list and an item can be read @flow', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('link', { name: /king/i }).first()).toBeVisible()

@@ -27,7 +27,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('[ST1, LY5, RC54] More leads to the pages, and one to the next', async ({ page }) => {
+test('[ST1, LY5, RC54] More leads to the pages, and one to the next @flow', async ({ page }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await page.getByText('More', { exact: true }).click()

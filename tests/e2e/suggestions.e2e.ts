@@ -24,7 +24,9 @@ async function fill(page: Page, value: string) {
   await sheet(page).getByRole('textbox', { name: 'What did you see?' }).fill('Sold twice today in the trade hub')
 }
 
-test('[SU5, SU20, SU23] on a phone a player suggests a value, sees its state, and withdraws it', async ({ page }) => {
+test('[SU5, SU20, SU23] on a phone a player suggests a value, sees its state, and withdraws it @flow', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE)
   await become(page, await newPlayer())
   await page.goto('/items/king-doggy?variant=shiny')

@@ -44,7 +44,7 @@ const accepting = (page: Page) => page.getByRole('dialog', { name: 'Accept this 
 const readSide = async (within: Locator, label: string) =>
   (await within.getByRole('figure', { name: label }).innerText()).replace(label, '').trim()
 
-test('[TR4, TR5, TR6] put together in the calculator, sent to who is searched for, seen by both from their own side, and accepted', async ({
+test('[TR4, TR5, TR6] put together in the calculator, sent to who is searched for, seen by both from their own side, and accepted @flow', async ({
   page,
   browser,
   baseURL,

@@ -61,7 +61,7 @@ test.describe('far from UTC', () => {
   })
 })
 
-test('[RC24, RC28] a receipt follows today’s value and leads to the changes around it', async ({
+test('[RC24, RC28] a receipt follows today’s value and leads to the changes around it @flow', async ({
   page,
   ingest,
   request,

@@ -26,7 +26,7 @@ test('[WL1, WL2, WL7, WL8, WL10, WL17] a player without an account stars a pet o
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Watchlist' })).toHaveAttribute('href', '/watchlist')
 })
 
-test('[WL1, WL2, WL10, WL30, WL40, WL43, WL46] a new player stars three pets, finds them, and makes a rule', async ({
+test('[WL1, WL2, WL10, WL30, WL40, WL43, WL46] a new player stars three pets, finds them, and makes a rule @flow', async ({
   page,
 }) => {
   await page.goto('/items')
