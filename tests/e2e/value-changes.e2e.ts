@@ -66,16 +66,16 @@ test('[RC24, RC28] a receipt follows today’s value and leads to the changes ar
   ingest,
   request,
 }) => {
-  const { pet } = await (await request.get('/api/items/queen-kitty')).json()
+  const { pet } = await (await request.get('/api/items/royal-guardian')).json()
   const value = 1_000 * Math.ceil(pet.value / 1_000) + 1_000
-  await ingest.values([{ slug: 'queen-kitty', value }])
-  await ingest.values([{ slug: 'queen-kitty', value: 1.1 * value }])
-  const { changes } = await (await request.get('/api/values/changes?item=queen-kitty&limit=2')).json()
+  await ingest.values([{ slug: 'royal-guardian', value }])
+  await ingest.values([{ slug: 'royal-guardian', value: 1.1 * value }])
+  const { changes } = await (await request.get('/api/values/changes?item=royal-guardian&limit=2')).json()
   await page.goto(`/values/changes/${changes[1].number}`)
   const today = page.getByRole('region', { name: 'Today' })
   await expect(today).toContainText('+10%')
   await expect(async () => {
-    await ingest.values([{ slug: 'queen-kitty', value: 1.2 * value }])
+    await ingest.values([{ slug: 'royal-guardian', value: 1.2 * value }])
     await expect(today).toContainText('+20%', { timeout: 1_000 })
   }).toPass()
   await page.getByRole('link', { name: 'Change after' }).click()
