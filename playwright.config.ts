@@ -3,7 +3,10 @@ import { findChromium } from './scripts/chromium.mjs'
 
 const executablePath = findChromium()
 
-/** The real site as it is shipped, demo mode's own hatches slowed down so that each test makes the ones it expects. */
+/**
+ * The real site as it is shipped, demo mode's own hatches slowed down so that each test makes the ones it expects.
+ * `npm test` runs the tests with `@flow` in their titles, one for each flow. RU3
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',

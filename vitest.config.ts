@@ -2,6 +2,9 @@ import { defineConfig, mergeConfig } from 'vitest/config'
 import { SpreadWaiting } from './tests/support/spread-waiting.ts'
 import vite from './vite.config.ts'
 
+/** Tests that only `npm run test:full` runs: CONTRIBUTING.md says which. RU52 */
+const SLOW = '{src,server,scripts,tests,bench}/**/*.slow.test.ts'
+
 // Apart from Vite's own, so that building needs no test runner.
 export default defineConfig((env) =>
   mergeConfig(vite(env), {
@@ -21,8 +24,7 @@ export default defineConfig((env) =>
           test: {
             name: 'code',
             include: ['{src,server,scripts,tests,bench}/**/*.test.ts'],
-            exclude: ['tests/{e2e,postgres,api,repositories}/**'],
-            globalSetup: ['tests/support/start-redis.ts'],
+            exclude: [SLOW, 'tests/{e2e,postgres,api,repositories}/**'],
             pool: 'threads', // a sixth quicker than processes
           },
         },
@@ -31,9 +33,18 @@ export default defineConfig((env) =>
           test: {
             name: 'server',
             include: ['tests/{api,repositories}/**/*.test.ts'],
-            globalSetup: ['tests/support/start-redis.ts'],
+            exclude: [SLOW],
             pool: 'threads',
             isolate: false, // all import the whole server; none replaces a module
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'slow',
+            include: [SLOW],
+            globalSetup: ['tests/support/start-redis.ts'],
+            pool: 'threads',
           },
         },
         {

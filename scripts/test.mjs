@@ -1,8 +1,11 @@
 import { exec } from 'node:child_process'
 import { existsSync, readFileSync, statfsSync } from 'node:fs'
-import { availableParallelism, freemem } from 'node:os'
+import { availableParallelism, cpus, freemem } from 'node:os'
 import { promisify } from 'node:util'
 import { ensureBuilt, ensureInstalled, ensureNode, fail, root, run, runBeside } from './ensure.mjs'
+
+/** `npm test` runs what a contributor runs often, `npm run test:full` the tests that it leaves out. RU3, RU52 */
+const isFull = process.argv[2] === '--full'
 
 ensureNode()
 const installed = ensureInstalled()
@@ -10,8 +13,10 @@ process.chdir(root)
 const { ensureChromium } = await import('./chromium.mjs')
 const { ensurePostgres } = await import('./postgres.mjs')
 const { ensureRedis } = await import('./redis.mjs')
-await ensurePostgres() // first, because apt does one thing at a time
-await ensureRedis()
+if (isFull) {
+  await ensurePostgres() // first, because apt does one thing at a time
+  await ensureRedis()
+}
 const chromium = ensureChromium().catch((error) => fail(error.message)) // a download goes on beside what follows
 
 /** Hundreds of small databases live for a second each, and most of that second went into writing them to the disk. */
@@ -24,6 +29,9 @@ function hasRoomInMemory() {
 }
 if (!process.env.TMPDIR && hasRoomInMemory()) process.env.TMPDIR = MEMORY
 
+/** Seconds of processor time of the whole machine: browsers leave processes behind that nothing else counts. */
+const busySeconds = () => cpus().reduce((sum, { times: { user, nice, sys } }) => sum + (user + nice + sys) / 1000, 0)
+const busyBefore = busySeconds()
 const started = Date.now()
 const pictures = runBeside('scripts/pictures/build-all.ts') // ready before the browser tests, whose sites would draw them
 function step(name, work) {
@@ -44,29 +52,40 @@ async function check(name, command) {
   console.log(`  ${name}: ${((Date.now() - before) / 1000).toFixed(1)} s`)
 }
 
-console.log('\n— checks, beside each other')
-await Promise.all([
-  check('lint and import directions', 'npx --no-install oxlint --deny-warnings'),
-  check('types', 'npx --no-install tsc --noEmit'),
-  check('dead code', 'npx --no-install knip'),
-  check('rules', 'npm run --silent spec'),
-  check('format', 'npx --no-install oxfmt --check'),
-])
+if (!isFull) {
+  console.log('\n— checks, beside each other')
+  await Promise.all([
+    check('lint and import directions', 'npx --no-install oxlint --deny-warnings'),
+    check('types', 'npx --no-install tsc --noEmit'),
+    check('dead code', 'npx --no-install knip'),
+    check('rules', 'npm run --silent spec'),
+    check('format', 'npx --no-install oxfmt --check'),
+  ])
+}
 step('build', ensureBuilt)
 await installed
-step('unit, contract and server tests', () =>
-  npx('vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=reports/vitest.json'),
+// The tests of these projects are left out by `npm test`.
+const leftOut = ['postgres', 'slow'].map((project) => `--project=${isFull ? '' : '!'}${project}`)
+const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=reports/vitest.json']
+step(isFull ? 'tests on PostgreSQL and Redis, and slow tests' : 'unit, contract, server and screen tests', () =>
+  npx('vitest', 'run', ...leftOut, ...reporters),
 )
 process.env.CHROMIUM_PATH = await chromium
 await pictures
-step('browser tests', () => npx('playwright', 'test'))
+step(isFull ? 'the other browser tests' : 'a browser test of each flow', () =>
+  npx('playwright', 'test', isFull ? '--grep-invert' : '--grep', '@flow'),
+)
 
 const unit = json('reports/vitest.json')
 const browser = json('reports/playwright.json').stats
 const seconds = ((Date.now() - started) / 1000).toFixed(0)
+const busy = (busySeconds() - busyBefore).toFixed(0)
 const { pageFunctions } = await import('lighthouse/core/lib/page-functions.js')
 const index = pageFunctions.computeBenchmarkIndex().toFixed(0) // how fast this machine is, now that it is idle again
-console.log(`\nAll of it took ${seconds} s, on ${availableParallelism()} cores of benchmark index ${index}.`)
+const name = isFull ? 'The tests that npm test leaves out' : 'npm test, without those of npm run test:full,'
+console.log(`
+${name} took ${seconds} s and, with all else on this machine, ${busy} s of processor time,
+on ${availableParallelism()} cores of benchmark index ${index}.`)
 const results = [
   `${unit.numPassedTests + browser.expected} passed`,
   `${unit.numFailedTests + browser.unexpected} failed`,
