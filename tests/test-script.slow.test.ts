@@ -31,6 +31,7 @@ function writeProgram(name: string, script: string) {
 
 /** Runs the script on a machine without PostgreSQL and Redis, unless `env` names servers of them. */
 function runTests(args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
+  rmSync(join(folder, 'calls.txt'), { force: true })
   const { stdout, status } = spawnSync(process.execPath, ['scripts/test.mjs', ...args], {
     cwd: folder,
     encoding: 'utf8',
@@ -56,7 +57,7 @@ it('[RU3] npm test runs the checks, all tests but those on PostgreSQL and the sl
       ...CHECKS,
       'npm run --silent spec',
       'npm run --silent build',
-      `npx --no-install vitest run --project=!postgres --project=!slow ${REPORTERS}`,
+      `npx --no-install vitest run --project=code --project=server --project=screens ${REPORTERS}`,
       'npx --no-install playwright test --grep @flow',
     ]),
   )
@@ -74,6 +75,14 @@ it('[RU52] npm run test:full runs what npm test leaves out', () => {
   )
   expect(calls).not.toContain(CHECKS[0])
   expect([status, last]).toEqual([0, '23 passed, 0 failed, 5 skipped'])
+})
+
+it('[RU3, RU52] every project of vitest.config.ts runs in one of both commands', () => {
+  const configured = [...readFileSync('vitest.config.ts', 'utf8').matchAll(/name: '(\w+)'/g)].map(([, name]) => name)
+  const run = [runTests().calls, runTests(['--full'], SERVERS).calls].map(
+    (calls) => new Set(calls.flatMap((call) => [...call.matchAll(/--project=(\S+)/g)].map(([, name]) => name))),
+  )
+  expect(run.flatMap((projects) => [...projects]).toSorted()).toEqual(configured.toSorted())
 })
 
 it('[RU53] npm test installs neither PostgreSQL nor Redis on a machine without them', () => {
