@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { authSite } from '../support/site/auth-site.ts'
-import { faultyOidcProvider, type Bend } from '../support/site/faulty-oidc-provider.ts'
+import { faultyOidcProvider } from '../support/site/faulty-oidc-provider.ts'
+import type { Bend } from '../support/site/oidc-platform.ts'
 import { freePort } from '../support/site/site-process.ts'
 import { testBrowser } from '../support/site/test-browser.ts'
 
