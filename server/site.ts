@@ -13,6 +13,7 @@ import { startMetrics } from './composition/metrics.ts'
 import { createPages } from './composition/pages.ts'
 import { joinProcesses } from './composition/processes.ts'
 import { createPlayers } from './composition/players.ts'
+import { createSetupModule } from './composition/setup.ts'
 import { startSimulator } from './composition/simulator.ts'
 import { openSockets } from './composition/sockets.ts'
 import { createSource } from './composition/source.ts'
@@ -137,6 +138,14 @@ export async function startSite({
     report,
     processes,
   })
+  const setup = createSetupModule({
+    db,
+    ...players,
+    rateLimits: processes?.rateLimits,
+    isDemo: env.demo,
+    canSignIn: env.oidc !== undefined,
+    takesIngest: token !== undefined,
+  })
   const values = await createValues({ db, events, report })
   const proposals = createProposalsModule({
     db,
@@ -184,7 +193,7 @@ export async function startSite({
     site,
     demo: env.demo,
     ingestToken: token,
-    privateModules: [...players.privateModules, ...proposals.privateModules, ...alerts.privateModules],
+    privateModules: [...players.privateModules, ...proposals.privateModules, ...alerts.privateModules, setup.module],
     rateLimits: processes?.rateLimits,
     isDraining,
   })
@@ -242,6 +251,7 @@ export async function startSite({
     },
     'started',
   )
+  for (const line of await setup.describe(env.publicOrigin)) console.log(line)
   console.log(`BGSI Values is at ${env.publicOrigin}`)
 
   return {

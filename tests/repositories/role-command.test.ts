@@ -22,11 +22,12 @@ async function start(players: readonly (readonly [name: string, subject: string]
     return { code, text: lines.join('\n') }
   }
 }
+const NO_ONE = 'No one has a role.\nMake the first lead, once they have signed in: npm run role -- give NAME lead'
 const SINCE = new Date(NOW).toISOString()
 
 it('[RO2, RO17, RO18] the operator gives any role, replaces it, ends it and lists what holds', async () => {
   const run = await start([['Bubbly Waffle', '1']])
-  expect(await run('list')).toEqual({ code: 0, text: 'No one has a role.' })
+  expect(await run('list')).toEqual({ code: 0, text: NO_ONE })
   expect(await run('give', 'Bubbly Waffle', 'editor')).toEqual({
     code: 0,
     text: `Bubbly Waffle (id:1, here since ${SINCE.slice(0, 10)}) is now editor.`,
@@ -34,7 +35,18 @@ it('[RO2, RO17, RO18] the operator gives any role, replaces it, ends it and list
   expect((await run('give', 'bubbly waffle', 'lead')).code).toBe(0)
   expect((await run('list')).text).toBe(`lead      Bubbly Waffle  since ${SINCE}, by the operator`)
   expect((await run('end', 'Bubbly Waffle')).code).toBe(0)
-  expect((await run('list')).text).toBe('No one has a role.')
+  expect((await run('list')).text).toBe(NO_ONE)
+})
+
+it('[RO25] the list says how to make the first lead while there is none', async () => {
+  const run = await start([['Nova', '1']])
+  await run('give', 'Nova', 'editor')
+  expect((await run('list')).text.split('\n')).toEqual([
+    `editor    Nova  since ${SINCE}, by the operator`,
+    'Make the first lead, once they have signed in: npm run role -- give NAME lead',
+  ])
+  await run('give', 'Nova', 'lead')
+  expect((await run('list')).text).toBe(`lead      Nova  since ${SINCE}, by the operator`)
 })
 
 it('[RO19, RO20] a name that went from one player to another decides nothing, but an id does', async () => {
@@ -44,7 +56,7 @@ it('[RO19, RO20] a name that went from one player to another decides nothing, bu
   ])
   const refused = await run('give', 'Nova', 'lead')
   expect([refused.code, refused.text]).toEqual([1, expect.stringMatching(/several players[^]*id:1[^]*id:2/)])
-  expect((await run('list')).text).toBe('No one has a role.')
+  expect((await run('list')).text).toBe(NO_ONE)
   expect((await run('give', 'id:2', 'lead')).text).toMatch(/^Nova \(id:2,/)
   expect((await run('end', 'id:2')).code).toBe(0)
 })
@@ -65,5 +77,5 @@ it.each([
 ])('[RO18] %o prints the usage', async (args) => {
   const run = await start([['Nova', '1']])
   expect(await run(...args)).toEqual({ code: 1, text: expect.stringMatching(/^npm run role -- list\n/) })
-  expect((await run('list')).text).toBe('No one has a role.')
+  expect((await run('list')).text).toBe(NO_ONE)
 })

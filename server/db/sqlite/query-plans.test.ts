@@ -15,6 +15,7 @@ import { createCommentsRepository } from '#server/modules/proposals/comments.rep
 import { createConfirmationsRepository } from '#server/modules/proposals/confirmations.repository.ts'
 import { createDeskRepository } from '#server/modules/proposals/desk.repository.ts'
 import { createProposalsRepository } from '#server/modules/proposals/proposals.repository.ts'
+import { createSetupRepository } from '#server/modules/setup/setup.repository.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 import { sql, type Compilable } from 'kysely'
 import * as v from 'valibot'
@@ -621,4 +622,17 @@ it('[AL235] rules about values that stand still are found by their time, and the
   expect(await plan(dueQuery(db, 0, 1))).toEqual(['SEARCH alert_rule USING INDEX alert_rule_look (look_at<?)'])
   const steps = await plan(standingQuery(db, ['doggy']))
   expect(steps.filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([])
+})
+
+it('[DK157] the setup checklist reads a pet, a value, the newest hatch and the current staff along indexes', async () => {
+  const steps = await plan(createSetupRepository(db).factsQuery())
+  expect(steps.filter((step) => !step.startsWith('SCALAR SUBQUERY'))).toEqual([
+    'SCAN CONSTANT ROW',
+    'SCAN item USING COVERING INDEX sqlite_autoindex_item_1', // its first row
+    'SEARCH item_variant USING INDEX item_variant_sample (is_sample=?)',
+    'SCAN hatch', // its last row
+    'SEARCH appointment USING INDEX appointment_role (role=?)',
+    'SEARCH appointment USING INDEX appointment_ended (ended_at=?)',
+    'SEARCH meta USING INDEX sqlite_autoindex_meta_1 (key=?)',
+  ])
 })

@@ -65,6 +65,9 @@ async function list(db: Database, now: number, print: RunOptions['print']) {
   for (const { user, role, appointedBy, at } of current)
     print(`${role.padEnd(8)}  ${user.name}  since ${at}, by ${appointedBy?.name ?? 'the operator'}`)
   if (current.length === 0) print('No one has a role.')
+  // RO25
+  if (!current.some(({ role }) => role === 'lead'))
+    print('Make the first lead, once they have signed in: npm run role -- give NAME lead')
 }
 
 async function set(db: Database, { name, role }: SetRole, now: number, print: RunOptions['print']) {

@@ -11,6 +11,7 @@ import { createValues } from '#server/modules/values/values.ts'
 import { UNDO_MS } from '#domain/values/proposal-moves.ts'
 import type { GatewayOptions } from '#server/live/socket-gateway.ts'
 import { createPlayerModules } from '#server/composition/player-modules.ts'
+import { createSetupModule } from '#server/composition/setup.ts'
 import { createDataModules } from '#server/composition/data-modules.ts'
 import { followHatches } from '#server/composition/hatches.ts'
 import { schemaController } from '#server/openapi/schema-controller.ts'
@@ -29,13 +30,15 @@ export const ORIGIN = 'https://values.test'
 type Frame = v.InferOutput<typeof ChatServerFrame>
 type Options = Partial<Pick<GatewayOptions, 'limits' | 'findAddress'>> & {
   computePreview?: ComputePreview
+  /** How the site is configured; default: a real one with everything. */
+  configured?: { isDemo?: boolean; canSignIn?: boolean; takesIngest?: boolean }
 }
 
 /**
  * Chat over real HTTP, real sockets and a real database, with the routes that it stands among. Time stands still until `advance`. A second
  * process is played by opening the database again.
  */
-export async function chatSite({ computePreview, ...options }: Options = {}) {
+export async function chatSite({ computePreview, configured, ...options }: Options = {}) {
   const { url, remove } = await createTestDatabase('small')
   const wall = { now: NOW }
   const now = () => wall.now
@@ -66,6 +69,16 @@ export async function chatSite({ computePreview, ...options }: Options = {}) {
     clock: time.clock,
     now,
   })
+  const setup = createSetupModule({
+    db,
+    auth,
+    roles,
+    isDemo: false,
+    canSignIn: true,
+    takesIngest: true,
+    ...configured,
+    now,
+  })
   const { stats } = await followHatches({ db, events, report, now })
   const cache = createResponseCache({ maxBytes: 1_000_000, now })
   invalidateCache(events, cache, now)
@@ -79,7 +92,7 @@ export async function chatSite({ computePreview, ...options }: Options = {}) {
     events,
     report,
     values,
-    privateModules: [...privateModules, ...proposals.privateModules],
+    privateModules: [...privateModules, ...proposals.privateModules, setup.module],
     now,
   })
   const app = Fastify({ schemaController })

@@ -14,6 +14,7 @@ import { createActionsRepository } from '#server/modules/measures/actions.reposi
 import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
 import { createReportsRepository } from '#server/modules/moderation/reports.repository.ts'
 import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
+import { createSetupRepository } from '#server/modules/setup/setup.repository.ts'
 import { createPastValuesRepository } from '#server/modules/values/past-values.repository.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 import { createValueSeriesRepository } from '#server/modules/values/value-series.repository.ts'
@@ -95,6 +96,7 @@ export const hotQueries = (now: number, lastSeq: number): HotQuery[] => [
         .execute(),
   },
   { name: 'the role of a user', run: (db) => createRolesRepository(db).getRole('user-0') },
+  { name: 'the facts of the setup checklist', run: (db) => createSetupRepository(db).read() },
   { name: 'whether there was a lead', run: (db) => createRolesRepository(db).wasEverGiven('lead') },
   { name: 'what forbids a user to write', run: (db) => createMeasuresRepository(db).findRestriction('user-0', now) },
   { name: 'own measures', run: (db) => createMeasuresRepository(db).list('user-0') },

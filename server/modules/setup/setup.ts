@@ -1,0 +1,46 @@
+import type { SetupChecklist } from '#contract/desk-setup.ts'
+import type { Database } from '#server/db/database.ts'
+import { millisecondsInDay } from 'date-fns/constants'
+import { createSetupRepository } from './setup.repository.ts'
+
+export type SetupOptions = {
+  db: Database
+  isDemo: boolean
+  canSignIn: boolean
+  /** Whether INGEST_TOKEN is set. */
+  takesIngest: boolean
+  /** Milliseconds. */
+  now?: () => number
+}
+
+/** `hasLead`: a lead has an account. */
+export type SetupState = SetupChecklist & { hasLead: boolean }
+export type Setup = ReturnType<typeof createSetup>
+
+/** Editors and leads: nobody decides on a report of their own. DK153 */
+const MIN_STAFF = 2
+
+/** How far a real site is set up. The demo has no steps. DK149 */
+export function createSetup({ db, isDemo, canSignIn, takesIngest, now = Date.now }: SetupOptions) {
+  const repository = createSetupRepository(db)
+  return {
+    isDemo,
+
+    async read(): Promise<SetupState> {
+      const { hasPets, hasValues, hatchedAt, hasLead, staff, hasBackups } = await repository.read()
+      const steps: SetupChecklist['steps'] = [
+        { name: 'catalogue', isDone: hasPets },
+        { name: 'values', isDone: hasValues },
+        { name: 'hatches', isDone: hatchedAt !== null && hatchedAt > now() - millisecondsInDay },
+        { name: 'sign-in', isDone: canSignIn },
+        { name: 'staff', isDone: hasLead && staff >= MIN_STAFF },
+        { name: 'backups', isDone: hasBackups },
+      ]
+      return { steps: isDemo ? [] : steps, takesIngest, hasLead }
+    },
+
+    /** For all leads: the site cannot see its backups. DK154 */
+    confirmBackups: () => repository.confirmBackups(now()),
+    withdrawBackups: repository.withdrawBackups,
+  }
+}
