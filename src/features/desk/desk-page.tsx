@@ -24,12 +24,24 @@ type Props = {
   /** What a screen reader hears next. */
   spoken: string
   proposing: ReturnType<typeof useProposing>
+  /** Nothing below the navigation is shown before its place is known. */
+  isWaiting?: boolean
   onProposed?: () => void
   children: ReactNode
 }
 
 /** What the pages of the desk share: their head, their keys and the sheet for a proposal of one's own. DK50 */
-export function DeskPage({ user, isOpen, keys, keyTexts, spoken, proposing, onProposed, children }: Props) {
+export function DeskPage({
+  user,
+  isOpen,
+  keys,
+  keyTexts,
+  spoken,
+  proposing,
+  isWaiting = false,
+  onProposed,
+  children,
+}: Props) {
   const { data: site } = useQuery(siteQuery)
   const [showsKeys, setShowsKeys] = useState(false)
   const [keysOn, switchKeys] = useKeysSwitch()
@@ -37,10 +49,10 @@ export function DeskPage({ user, isOpen, keys, keyTexts, spoken, proposing, onPr
   useDeskKeys({ ...keys, '?': () => setShowsKeys(true) }, keysOn)
 
   return (
-    <DeskRoot className="wrap" data-open={isOpen ? '' : undefined}>
+    <DeskRoot className="wrap" data-open={isOpen ? '' : undefined} data-waiting={isWaiting ? '' : undefined}>
       <title>{site ? pageTitle(texts.title, site.host) : texts.title}</title>
       <div className="head">
-        <h1>{texts.title}</h1>
+        <h1 tabIndex={-1}>{texts.title}</h1>
         <IconButton
           className="keys"
           aria-label={texts.showKeys}

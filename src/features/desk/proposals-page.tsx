@@ -17,6 +17,8 @@ import { ProposalView } from './proposal-view.tsx'
 import { RowList } from './row-list.tsx'
 import { SearchField } from './search-field.tsx'
 import { isChoosable, useBulkApproval } from './use-bulk-approval.ts'
+import { SetupPanel } from './setup/setup-panel.tsx'
+import { useSetup } from './setup/use-setup.ts'
 import { useMove } from './use-move.ts'
 import { useProposals } from './use-proposals.ts'
 import { useProposing } from './use-proposing.ts'
@@ -50,6 +52,7 @@ export function ProposalsPage({ user, openId, isStaff }: Props) {
   const commentField = useRef<HTMLTextAreaElement>(null)
   const proposals = useProposals(user, list, search)
   const proposing = useProposing()
+  const setup = useSetup(user)
   const { shown } = proposals
   const onLeave = useCallback(() => {
     setExplaining(null)
@@ -128,8 +131,10 @@ export function ProposalsPage({ user, openId, isStaff }: Props) {
       keyTexts={texts.keys}
       spoken={spoken}
       proposing={proposing}
+      isWaiting={setup.isWaiting}
       onProposed={() => void proposals.showFresh()}
     >
+      {setup.checklist && <SetupPanel {...setup} checklist={setup.checklist} />}
       <section className="list" aria-label={texts.queue} aria-busy={proposals.isPending}>
         {isStaff && (
           <Segmented

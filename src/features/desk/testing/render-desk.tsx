@@ -1,7 +1,9 @@
+import type { SetupChecklist } from '#contract/desk-setup.ts'
 import type { Proposal, StaleValue } from '#contract/proposals.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import type { ValueReceipt } from '#contract/value-changes.ts'
 import { deskSource } from '#lib/desk-source.ts'
+import { deskSetupSource } from '#lib/desk-setup-source.ts'
 import { httpSource } from '#lib/http-source.ts'
 import { createQueryClient, siteQuery } from '#lib/queries.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -16,6 +18,7 @@ type Options = {
   proposals?: readonly Proposal[]
   receipts?: readonly ValueReceipt[]
   stale?: readonly StaleValue[]
+  setup?: SetupChecklist | Promise<SetupChecklist>
 }
 
 /** What jsdom has none of. */
@@ -32,7 +35,7 @@ export function furnish() {
 /** Eva's desk at `path`. Needs fake timers. */
 export async function renderDesk(
   path: string,
-  { user = eva, proposals = [], receipts = [], stale = [] }: Options = {},
+  { user = eva, proposals = [], receipts = [], stale = [], setup = { steps: [], takesIngest: true } }: Options = {},
 ) {
   furnish()
   const calls = {
@@ -52,6 +55,9 @@ export async function renderDesk(
     approveMany: vi.spyOn(deskSource, 'approveMany'),
     comment: vi.spyOn(deskSource, 'comment'),
     propose: vi.spyOn(deskSource, 'propose'),
+    setup: vi.spyOn(deskSetupSource, 'read').mockImplementation(async () => setup),
+    confirmBackups: vi.spyOn(deskSetupSource, 'confirmBackups').mockResolvedValue(undefined),
+    withdrawBackups: vi.spyOn(deskSetupSource, 'withdrawBackups').mockResolvedValue(undefined),
     receipts: vi.spyOn(httpSource, 'valueChanges').mockResolvedValue({ changes: [...receipts], next: null }),
   }
   const client = createQueryClient(httpSource)

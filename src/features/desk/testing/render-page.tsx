@@ -5,6 +5,7 @@ import { NotFoundError } from '#contract/source.ts'
 import type { ValueReceipt } from '#contract/value-changes.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { deskSource } from '#lib/desk-source.ts'
+import { deskSetupSource } from '#lib/desk-setup-source.ts'
 import { deskValueSource } from '#lib/desk-value-source.ts'
 import { evidenceSource } from '#lib/evidence-source.ts'
 import { entrySource } from '#lib/entry-source.ts'
@@ -87,6 +88,7 @@ export async function renderPage(
     propose: vi.spyOn(entrySource, 'propose').mockImplementation(async (proposals) => ({
       answers: proposals.map(({ clientId }) => ({ clientId, id: clientId, problem: null })),
     })),
+    setup: vi.spyOn(deskSetupSource, 'read').mockResolvedValue({ steps: [], takesIngest: true }),
     queue: vi.spyOn(deskSource, 'queue').mockResolvedValue({ proposals: [], more: false, at: AT }),
     proposal: vi.spyOn(deskSource, 'proposal').mockImplementation(async (id) => makeProposal(id)),
     receipts: vi.spyOn(httpSource, 'valueChanges').mockResolvedValue({ changes: [...receipts], next: null }),

@@ -1,0 +1,12 @@
+import { SetupChecklist } from '#contract/desk-setup.ts'
+import * as v from 'valibot'
+import { api } from './http.ts'
+
+const BACKUPS = '/desk/setup/backups'
+
+/** What leads ask of the server about a new site. */
+export const deskSetupSource = {
+  read: (signal?: AbortSignal) => api('/desk/setup', SetupChecklist, { signal, failure: 'setting' }),
+  confirmBackups: () => api(BACKUPS, v.undefined(), { method: 'PUT', failure: 'setting' }),
+  withdrawBackups: () => api(BACKUPS, v.undefined(), { method: 'DELETE', failure: 'setting' }),
+}
