@@ -9,7 +9,6 @@ import { estimator } from './estimator/estimator.ts'
 import { expensive } from './expensive.ts'
 import { fanOut } from './fan-out.ts'
 import { feed } from './feed.ts'
-import { firstLoad } from './first-load.ts'
 import { flood } from './flood.ts'
 import { fuzz } from './fuzz.ts'
 import { hydration } from './hydration.ts'
@@ -33,7 +32,6 @@ const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]
   idle,
   'slow-readers': slowReaders,
   requests,
-  'first-load': firstLoad,
   hydration,
   search,
   'live-in-browser': liveInBrowser,

@@ -63,6 +63,7 @@ if (!isFull) {
   ])
 }
 step('build', ensureBuilt)
+await check('first loads', 'npm run --silent first-load')
 await installed
 const projects = isFull ? ['postgres', 'slow'] : ['code', 'server', 'screens']
 const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=reports/vitest.json']

@@ -1,0 +1,57 @@
+import type { Manifest } from 'vite'
+import { assetsFrom } from '../server/ssr/assets.ts'
+
+/** Bytes at most of each page's scripts: 5 % more than docs/decisions/118 measured. RU23 */
+export const FIRST_LOAD_BUDGETS: Readonly<Record<string, number>> = {
+  '/': 149_800,
+  '/items': 156_100,
+  '/items/king-doggy': 157_500,
+  '/eggs': 143_300,
+  '/eggs/common-egg': 142_100,
+  '/calculator': 158_800,
+  '/live-hatches': 154_800,
+  '/secret-bounties': 146_100,
+  '/values/changes': 147_400,
+  '/values/changes/1': 147_400,
+  '/values/how': 144_500,
+  '/about': 150_100,
+  '/nope': 130_800,
+  '/inventory': 170_700,
+  '/inventory/journal': 157_400,
+  '/watchlist': 171_300,
+  '/chat': 140_800,
+  '/account': 183_900,
+  '/account/suggestions': 152_500,
+  '/auth/callback': 157_600,
+}
+
+type Script = { file: string; bytes: number }
+export type FirstLoad = { page: string; bytes: number; scripts: readonly Script[] }
+
+/**
+ * Adds up the scripts that the server lists for a page, entry included.
+ * @throws if a route's module is missing from the build, because the server would then list too little
+ */
+export function measureFirstLoad(
+  page: string,
+  routeIds: readonly string[],
+  manifest: Manifest,
+  sizeOf: (file: string) => number,
+): FirstLoad {
+  const missing = routeIds.find((id) => id.startsWith('src/') && !manifest[id])
+  if (missing) throw new Error(`first load of ${page}: the build has no ${missing}`)
+  const { entry, preload } = assetsFrom(manifest)(routeIds)
+  const scripts = [entry, ...preload].map((file) => ({ file, bytes: sizeOf(file) }))
+  return { page, bytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0), scripts }
+}
+
+const toKb = (bytes: number) => (bytes / 1_000).toFixed(1)
+
+/** Names page, size, budget and largest chunks; null: the page is within its budget. RU46 */
+export function describeExcess({ page, bytes, scripts }: FirstLoad, budget: number | undefined): string | null {
+  if (budget === undefined) return `${page} has no budget`
+  if (bytes <= budget) return null
+  const largest = scripts.toSorted((a, b) => b.bytes - a.bytes).slice(0, 8)
+  const chunks = largest.map(({ file, bytes: size }) => `${file.split('/').at(-1)} ${toKb(size)}`).join(', ')
+  return `${page} loads ${toKb(bytes)} kB of scripts, at most ${toKb(budget)} kB: ${chunks}`
+}
