@@ -9,6 +9,9 @@ const productionBuild = (name: string) => ({
   replacement: fileURLToPath(import.meta.resolve(name).replace('/development/', '/production/')),
 })
 
+/** Chunks that an idle page loads and the first hatches need. Chromium compiles them while they load, not at each first call. LY42 */
+const compiledWhole = /^(channel|live-wiring|toaster)$/
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   cacheDir: '.cache/vite',
   plugins: [react({ compiler: true })],
@@ -51,6 +54,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           output: {
             // Rolldown names a shared chunk by all its importers, the staff's among them. DK2
             chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+            postBanner: ({ name }) => (compiledWhole.test(name) ? '//# allFunctionsCalledOnLoad' : ''),
             // From what every page loads to what two pages share. docs/decisions/118
             codeSplitting: {
               groups: [
