@@ -18,6 +18,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { cleanUp } from './clean-up.ts'
 import { quantile } from './quantile.ts'
 import type { Figure } from './report.ts'
 
@@ -66,8 +67,10 @@ export async function alerts(): Promise<Figure[]> {
     await importCatalogue(db, shippedCatalogue(), { samples: true, now: Date.now() })
     return [...(await matching(db)), ...(await sending(db))]
   } finally {
-    await db.destroy()
-    rmSync(folder, { recursive: true, force: true })
+    await cleanUp(
+      () => db.destroy(),
+      () => rmSync(folder, { recursive: true, force: true }),
+    )
   }
 }
 
@@ -237,6 +240,6 @@ async function sending(db: Database): Promise<Figure[]> {
       { measure: 'the longest pause of its event loop meanwhile', value: second.pause, unit: 'ms' },
     ]
   } finally {
-    service.disconnect()
+    await cleanUp(() => service.disconnect())
   }
 }

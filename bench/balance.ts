@@ -7,6 +7,7 @@ import { openDatabase } from '../server/db/open-database.ts'
 import { shippedCatalogue } from '../server/import/catalogue.ts'
 import { importCatalogue } from '../server/import/import-catalogue.ts'
 import { NOW, site } from '../tests/support/site/fixture.ts'
+import { cleanUp } from './clean-up.ts'
 import type { Figure } from './report.ts'
 
 const BAR = 50
@@ -46,7 +47,7 @@ export async function balance(): Promise<Figure[]> {
       verdictWithOdds(),
     ]
   } finally {
-    await db.destroy()
+    await cleanUp(() => db.destroy())
   }
 }
 

@@ -1,5 +1,5 @@
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
-import type { LaunchedChrome } from 'chrome-launcher'
+import type { Chrome } from './browser.ts'
 import { openPage } from './devtools.ts'
 
 /** The slow phone that all runs emulate: Lighthouse's slowdown on a machine of this index. */
@@ -12,7 +12,7 @@ export const slowdownAt = (index: number) => (REFERENCE.slowdown * index) / REFE
  * Lighthouse's benchmark index: by the clock, as Lighthouse measures it, and by processor time, which programs beside the browser change
  * little. Takes a second.
  */
-export async function measureIndex(chrome: LaunchedChrome): Promise<{ clock: number; processor: number }> {
+export async function measureIndex(chrome: Chrome): Promise<{ clock: number; processor: number }> {
   const { send, close } = await openPage(chrome)
   await send('Performance.enable')
   const read = async () => {

@@ -2,6 +2,7 @@ import { become } from '../tests/support/browser/chat-browser.ts'
 import { type ChatPlayer, chatPlayers } from '../tests/support/chat/chat-players.ts'
 import { startSite } from '../tests/support/site/site-process.ts'
 import { launchBrowser } from './browser.ts'
+import { cleanUp } from './clean-up.ts'
 import { noteSeen, openLive, pause } from './live-page.ts'
 import type { Figure } from './report.ts'
 import { quantile } from './quantile.ts'
@@ -63,8 +64,10 @@ export async function chatInBrowser(): Promise<Figure[]> {
       { measure: 'messages never shown', value: lost, bar: { atMost: 0 } },
     ]
   } finally {
-    await browser.close()
-    await players.end()
-    await site.stop()
+    await cleanUp(
+      () => browser.close(),
+      () => players.end(),
+      () => site.stop(),
+    )
   }
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ChatPlayer, chatPlayers } from '../tests/support/chat/chat-players.ts'
 import { startSite } from '../tests/support/site/site-process.ts'
+import { cleanUp } from './clean-up.ts'
 import { pause } from './live-page.ts'
 import { startProcess, used } from './processes.ts'
 import type { Figure } from './report.ts'
@@ -71,8 +72,10 @@ export async function chatSockets(): Promise<Figure[]> {
       },
     ]
   } finally {
-    for (const each of clients) each.stop()
-    await players.end()
-    await site.stop()
+    await cleanUp(
+      ...clients.map((each) => () => each.stop()),
+      () => players.end(),
+      () => site.stop(),
+    )
   }
 }

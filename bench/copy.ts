@@ -10,6 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../scripts/postgres.mjs'
+import { cleanUp } from './clean-up.ts'
 import type { Figure } from './report.ts'
 
 const HATCHES = 200_000
@@ -60,8 +61,10 @@ export async function copy(): Promise<Figure[]> {
       { measure: 'databases where readers could not resume', value: differing, bar: { atMost: 0 } },
     ]
   } finally {
-    for (const db of [original, onServer, back]) await db.destroy()
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
+    await cleanUp(
+      ...[original, onServer, back].map((db) => () => db.destroy()),
+      () => server.stop(),
+      () => rmSync(folder, { recursive: true, force: true }),
+    )
   }
 }

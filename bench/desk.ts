@@ -13,6 +13,7 @@ import { become } from '../tests/support/browser/chat-browser.ts'
 import { type ChatPlayer, chatPlayers } from '../tests/support/chat/chat-players.ts'
 import { startSite } from '../tests/support/site/site-process.ts'
 import { launchBrowser, NAMING } from './browser.ts'
+import { cleanUp } from './clean-up.ts'
 import { pause } from './live-page.ts'
 import { quantile } from './quantile.ts'
 import type { Figure } from './report.ts'
@@ -158,7 +159,7 @@ async function keyMoves(origin: string, lead: ChatPlayer): Promise<Figure[]> {
     })
     return [figure('median', 0.5), figure('p95', 0.95)]
   } finally {
-    await browser.close()
+    await cleanUp(() => browser.close())
   }
 }
 
@@ -173,8 +174,10 @@ export async function desk(): Promise<Figure[]> {
     await addProposals(db, author.id)
     return [...(await firstBytes(site.port, lead)), ...(await keyMoves(site.origin, lead))]
   } finally {
-    await players.end()
-    await db.destroy()
-    await site.stop()
+    await cleanUp(
+      () => players.end(),
+      () => db.destroy(),
+      () => site.stop(),
+    )
   }
 }

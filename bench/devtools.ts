@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import type { LaunchedChrome } from 'chrome-launcher'
 import { WebSocket } from 'ws'
+import type { Chrome } from './browser.ts'
 
 type Message = {
   id?: number
@@ -18,7 +18,7 @@ export type Devtools = {
 }
 
 /** A new page of the browser, of which nothing is enabled that would make it work for the debugger. */
-export async function openPage(chrome: LaunchedChrome): Promise<Devtools> {
+export async function openPage(chrome: Chrome): Promise<Devtools> {
   const created = await fetch(`http://127.0.0.1:${chrome.port}/json/new?about:blank`, { method: 'PUT' })
   const { webSocketDebuggerUrl } = (await created.json()) as { webSocketDebuggerUrl: string }
   const socket = new WebSocket(webSocketDebuggerUrl)

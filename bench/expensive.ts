@@ -1,5 +1,6 @@
 import { startSite, type SiteProcess } from '../tests/support/site/site-process.ts'
 import { measureAttack } from './attack.ts'
+import { cleanUp } from './clean-up.ts'
 import { EXPENSIVE, type ExpensiveName } from './expensive-addresses.ts'
 import { used } from './processes.ts'
 import type { Figure } from './report.ts'
@@ -26,7 +27,7 @@ export async function expensive(): Promise<Figure[]> {
       )
     return figures
   } finally {
-    await site.stop()
+    await cleanUp(() => site.stop())
   }
 }
 

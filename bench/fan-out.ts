@@ -1,3 +1,4 @@
+import { cleanUp } from './clean-up.ts'
 import type { Figure } from './report.ts'
 import { startProcess } from './processes.ts'
 
@@ -37,8 +38,10 @@ async function measure(kind: Kind): Promise<number> {
     const after = microseconds((await server.ask({ do: 'cpu' })) as Cpu)
     return (after - before) / (BURSTS * BURST * LISTENERS)
   } finally {
-    clients.stop()
-    server.stop()
+    await cleanUp(
+      () => clients.stop(),
+      () => server.stop(),
+    )
   }
 }
 

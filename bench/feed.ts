@@ -3,6 +3,7 @@ import { INGEST_LIMIT } from '#contract/ingest.ts'
 import type { Browser, Page } from '@playwright/test'
 import { startSite } from '../tests/support/site/site-process.ts'
 import { launchBrowser } from './browser.ts'
+import { cleanUp } from './clean-up.ts'
 import { frames, openLive, pause, post } from './live-page.ts'
 import type { Figure } from './report.ts'
 import { quantile } from './quantile.ts'
@@ -158,7 +159,9 @@ export async function feed(): Promise<Figure[]> {
       },
     ]
   } finally {
-    await browser.close()
-    await site.stop()
+    await cleanUp(
+      () => browser.close(),
+      () => site.stop(),
+    )
   }
 }

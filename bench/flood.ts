@@ -1,5 +1,6 @@
 import { startSite } from '../tests/support/site/site-process.ts'
 import { measureAttack } from './attack.ts'
+import { cleanUp } from './clean-up.ts'
 import type { Figure } from './report.ts'
 
 type Flood = { name: string; kind: string; sockets: number }
@@ -28,7 +29,7 @@ export async function flood(): Promise<Figure[]> {
         })),
       )
     } finally {
-      await site.stop('SIGKILL')
+      await cleanUp(() => site.stop('SIGKILL'))
     }
   }
   return figures

@@ -1,5 +1,6 @@
 import { startSite } from '../tests/support/site/site-process.ts'
 import { slowdownAt } from './benchmark-index.ts'
+import { cleanUp } from './clean-up.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
 import { quantile } from './quantile.ts'
 import type { Figure } from './report.ts'
@@ -71,6 +72,6 @@ export async function hydration(settings: readonly string[]): Promise<Figure[]> 
     }
     return figures
   } finally {
-    await site.stop()
+    await cleanUp(() => site.stop())
   }
 }

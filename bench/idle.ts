@@ -1,3 +1,4 @@
+import { cleanUp } from './clean-up.ts'
 import { startProcess } from './processes.ts'
 import type { Figure } from './report.ts'
 
@@ -40,7 +41,6 @@ export async function idle(): Promise<Figure[]> {
       },
     ]
   } finally {
-    for (const group of groups) group.stop()
-    server.stop()
+    await cleanUp(...groups.map((group) => () => group.stop()), () => server.stop())
   }
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../scripts/postgres.mjs'
+import { cleanUp } from './clean-up.ts'
 import { compare, describe, type Load, type Measured, median, send, TOKEN } from './ingest.ts'
 import { startProcess } from './processes.ts'
 import type { Figure } from './report.ts'
@@ -73,8 +74,10 @@ export async function ingestPostgres(): Promise<Figure[]> {
       },
     ]
   } finally {
-    for (const server of servers) server.stop()
-    await postgres.stop()
-    rmSync(folder, { recursive: true })
+    await cleanUp(
+      ...servers.map((server) => () => server.stop()),
+      () => postgres.stop(),
+      () => rmSync(folder, { recursive: true }),
+    )
   }
 }

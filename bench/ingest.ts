@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { shippedCatalogue } from '#server/import/catalogue.ts'
+import { cleanUp } from './clean-up.ts'
 import { startProcess } from './processes.ts'
 import { quantile } from './quantile.ts'
 import type { Figure } from './report.ts'
@@ -101,7 +102,9 @@ export async function ingest(settings: readonly string[] = []): Promise<Figure[]
       },
     ]
   } finally {
-    server.stop()
-    rmSync(folder, { recursive: true })
+    await cleanUp(
+      () => server.stop(),
+      () => rmSync(folder, { recursive: true }),
+    )
   }
 }

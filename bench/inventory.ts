@@ -4,6 +4,7 @@ import type * as view from '../src/domain/ledger/inventory-view.ts'
 import type * as month from '../src/domain/ledger/month-line.ts'
 import { startSite } from '../tests/support/site/site-process.ts'
 import { launchBrowser, NAMING } from './browser.ts'
+import { cleanUp } from './clean-up.ts'
 import { quantile } from './quantile.ts'
 import type { Figure } from './report.ts'
 
@@ -37,7 +38,7 @@ export async function inventory(): Promise<Figure[]> {
   try {
     return [...(await valueYear(browser)), await enterPets(browser)]
   } finally {
-    await browser.close()
+    await cleanUp(() => browser.close())
   }
 }
 
@@ -132,6 +133,6 @@ async function enterPets(browser: Browser): Promise<Figure> {
       bar: { atMost: ENTRY_BAR_S },
     }
   } finally {
-    await site.stop()
+    await cleanUp(() => site.stop())
   }
 }

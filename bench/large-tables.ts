@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { findScans, hotQueries, type HotQuery } from '../tests/support/site/hot-queries.ts'
 import { fillTables } from '../tests/support/site/large-tables.ts'
+import { cleanUp } from './clean-up.ts'
 import { quantile } from './quantile.ts'
 import type { Figure } from './report.ts'
 
@@ -63,6 +64,6 @@ export async function largeTables(): Promise<Figure[]> {
       },
     ]
   } finally {
-    await server.stop()
+    await cleanUp(() => server.stop())
   }
 }

@@ -5,6 +5,7 @@ import { ensureBuilt } from '../scripts/ensure.mjs'
 import { startSite } from '../tests/support/site/site-process.ts'
 import { measureIndex, slowdownAt } from './benchmark-index.ts'
 import { launchChrome } from './browser.ts'
+import { cleanUp } from './clean-up.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
 
 /** `npm run lighthouse` looks at all public pages five times, `npm run lighthouse -- 3 Home Item` thrice at two. */
@@ -60,7 +61,7 @@ try {
           }
         }
       } finally {
-        chrome.kill()
+        await chrome.close()
       }
     }
     const scores = Object.fromEntries(CATEGORIES.map((each) => [each, median(runs.map((run) => run[each]))]))
@@ -77,7 +78,7 @@ try {
     for (const each of failed) console.log(`           ${each}`)
   }
 } finally {
-  await site.stop()
+  await cleanUp(() => site.stop())
 }
 mkdirSync('reports', { recursive: true })
 writeFileSync('reports/lighthouse.json', JSON.stringify({ runs: RUNS, bars: BARS, pages: report }, null, 2))

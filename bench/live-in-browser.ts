@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { startSite, type SiteProcess } from '../tests/support/site/site-process.ts'
 import { launchBrowser } from './browser.ts'
+import { cleanUp } from './clean-up.ts'
 import { frames, noteSeen, openLive, pause, post } from './live-page.ts'
 import type { Figure } from './report.ts'
 import { openUnwatched } from './unwatched-page.ts'
@@ -50,8 +51,10 @@ async function latency(site: SiteProcess): Promise<Figure> {
       note: `${SAMPLES} hatches, median ${quantile(delays, 0.5)} ms, highest ${delays.at(-1)} ms, never seen ${lost}`,
     }
   } finally {
-    await browser.close()
-    listeners.kill()
+    await cleanUp(
+      () => browser.close(),
+      () => listeners.kill(),
+    )
   }
 }
 
@@ -107,7 +110,7 @@ async function flood(site: SiteProcess): Promise<Figure[]> {
       },
     ]
   } finally {
-    page.close()
+    await cleanUp(() => page.close())
   }
 }
 
@@ -116,6 +119,6 @@ export async function liveInBrowser(): Promise<Figure[]> {
   try {
     return [await latency(site), ...(await flood(site))]
   } finally {
-    await site.stop()
+    await cleanUp(() => site.stop())
   }
 }

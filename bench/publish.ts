@@ -10,6 +10,7 @@ import { findPostgres, startPostgres } from '../scripts/postgres.mjs'
 import { chatPlayers } from '../tests/support/chat/chat-players.ts'
 import { INGEST_TOKEN, startSite, type SiteProcess } from '../tests/support/site/site-process.ts'
 import { launchBrowser } from './browser.ts'
+import { cleanUp } from './clean-up.ts'
 import { noteSeen, openLive, pause } from './live-page.ts'
 import { startProcess } from './processes.ts'
 import { quantile } from './quantile.ts'
@@ -167,22 +168,29 @@ async function measure(name: string, site: SiteProcess, databaseUrl: string): Pr
     }
     return figures
   } finally {
-    await browser.close()
-    readers.stop()
-    await staff.end()
+    await cleanUp(
+      () => browser.close(),
+      () => readers.stop(),
+      () => staff.end(),
+    )
   }
 }
 
 /** RC70: from publishing a value to its arrival at a thousand readers, in what they read again, and in a browser. */
 export async function publish(): Promise<Figure[]> {
   const site = await startSite()
-  const figures = await measure('SQLite', site, `file:${join(site.folder, 'site.sqlite')}`).finally(() => site.stop())
+  const figures = await measure('SQLite', site, `file:${join(site.folder, 'site.sqlite')}`).finally(() =>
+    cleanUp(() => site.stop()),
+  )
   if (findPostgres() === undefined) return figures
   const postgres = await startPostgres()
   try {
     const other = await startSite({ env: { DATABASE_URL: postgres.url } })
-    return [...figures, ...(await measure('PostgreSQL', other, postgres.url).finally(() => other.stop()))]
+    return [
+      ...figures,
+      ...(await measure('PostgreSQL', other, postgres.url).finally(() => cleanUp(() => other.stop()))),
+    ]
   } finally {
-    await postgres.stop()
+    await cleanUp(() => postgres.stop())
   }
 }

@@ -7,6 +7,7 @@ import { verifyReceipts } from '#server/modules/values/verify-receipts.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { cleanUp } from './clean-up.ts'
 import { quantile } from './quantile.ts'
 import type { Figure } from './report.ts'
 
@@ -85,7 +86,9 @@ export async function receipts(): Promise<Figure[]> {
       },
     ]
   } finally {
-    await db.destroy()
-    rmSync(folder, { recursive: true })
+    await cleanUp(
+      () => db.destroy(),
+      () => rmSync(folder, { recursive: true }),
+    )
   }
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { freePort, startSite } from '../tests/support/site/site-process.ts'
+import { cleanUp } from './clean-up.ts'
 import type { Figure } from './report.ts'
 
 const SECONDS = 5
@@ -43,7 +44,7 @@ async function besideConstant(url: string): Promise<{ ours: number; constant: nu
     ] as const
     return { ours: (pairs[0][0] + pairs[1][0]) / 2, constant: (pairs[0][1] + pairs[1][1]) / 2, bytes: body.length }
   } finally {
-    server.kill()
+    await cleanUp(() => server.kill())
   }
 }
 
@@ -63,6 +64,6 @@ export async function requests(): Promise<Figure[]> {
     }
     return figures
   } finally {
-    await site.stop()
+    await cleanUp(() => site.stop())
   }
 }

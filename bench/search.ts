@@ -2,6 +2,7 @@ import { get } from 'node:http'
 import { MISSPELLINGS } from '#domain/search/misspellings.fixture.ts'
 import { startSite } from '../tests/support/site/site-process.ts'
 import { launchBrowser } from './browser.ts'
+import { cleanUp } from './clean-up.ts'
 import { quantile } from './quantile.ts'
 import type { Figure } from './report.ts'
 
@@ -61,7 +62,9 @@ export async function search(): Promise<Figure[]> {
       },
     ]
   } finally {
-    await browser.close()
-    await site.stop()
+    await cleanUp(
+      () => browser.close(),
+      () => site.stop(),
+    )
   }
 }

@@ -1,3 +1,4 @@
+import { cleanUp } from './clean-up.ts'
 import { startProcess } from './processes.ts'
 import type { Figure } from './report.ts'
 
@@ -31,8 +32,10 @@ export async function slowReaders(): Promise<Figure[]> {
       { measure: 'growth of the process meanwhile', value: (peak - before.rss) / 1_024 ** 2, unit: 'MB' },
     ]
   } finally {
-    healthy.stop()
-    stalled.stop()
-    server.stop()
+    await cleanUp(
+      () => healthy.stop(),
+      () => stalled.stop(),
+      () => server.stop(),
+    )
   }
 }

@@ -61,7 +61,7 @@ export async function traceOpening(address: string, categories: readonly string[
     if (!mark || !painted) throw new Error(`the trace of ${address} has no first paint or no hydration`)
     return { index, slowdown, events: own, painted: painted.ts, hydrated: mark.ts }
   } finally {
-    chrome.kill()
+    await chrome.close()
   }
 }
 

@@ -8,6 +8,7 @@ import { startCluster, type Cluster } from '../scripts/cluster/start-cluster.ts'
 import { startServices } from '../tests/chaos/services.ts'
 import { chatPlayers } from '../tests/support/chat/chat-players.ts'
 import { INGEST_TOKEN, startSite } from '../tests/support/site/site-process.ts'
+import { cleanUp } from './clean-up.ts'
 import { pause } from './live-page.ts'
 import { startProcess, used } from './processes.ts'
 import { quantile } from './quantile.ts'
@@ -86,9 +87,11 @@ async function deliver(to: string, at: { port: number; pid: number }): Promise<D
       cpuPerDelivery: (cpu * 1e6) / (RATE * SECONDS * (READERS + 2)),
     }
   } finally {
-    first.socket.terminate()
-    last.socket.terminate()
-    readers.stop()
+    await cleanUp(
+      () => first.socket.terminate(),
+      () => last.socket.terminate(),
+      () => readers.stop(),
+    )
     await pause(1_000)
   }
 }
@@ -173,9 +176,11 @@ async function chatDelays(a: Member, b: Member, databaseUrl: string) {
     const report = (await clients.ask({ do: 'received', count: 2 * RATE * SECONDS })) as Heard
     return { ...report, refused }
   } finally {
-    clients.stop()
-    await players.end()
-    rmSync(folder, { recursive: true })
+    await cleanUp(
+      () => clients.stop(),
+      () => players.end(),
+      () => rmSync(folder, { recursive: true }),
+    )
   }
 }
 
@@ -249,8 +254,10 @@ export async function twoProcesses(): Promise<Figure[]> {
       ...idle,
     ]
   } finally {
-    await alone.stop()
-    await cluster.stop()
-    await services.stop()
+    await cleanUp(
+      () => alone.stop(),
+      () => cluster.stop(),
+      () => services.stop(),
+    )
   }
 }

@@ -22,7 +22,7 @@ export type UnwatchedPage = {
   /** How many hatches its socket brought; null until it brought anything. */
   received(): Promise<number | null>
   /** Ends the browser too. */
-  close(): void
+  close(): Promise<void>
 }
 
 type Evaluated = { result?: { value?: unknown }; exceptionDetails?: { text: string } }
@@ -58,9 +58,9 @@ export async function openUnwatched(
         const { any, hatches } = (window as unknown as { received: { any: boolean; hatches: number } }).received
         return any ? hatches : null
       }),
-    close() {
+    async close() {
       devtools.close()
-      chrome.kill()
+      await chrome.close()
     },
   }
 }

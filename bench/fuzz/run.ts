@@ -14,6 +14,7 @@ import { createOracle, type Fault } from './oracle.ts'
 import { createSender, type Outcome } from './send.ts'
 import { readVocabulary } from './vocabulary.ts'
 import { createWorld } from './world.ts'
+import { cleanUp } from '../clean-up.ts'
 
 export type FuzzOptions = {
   readonly seed: number
@@ -113,7 +114,7 @@ function judgeLog(output: string, secrets: readonly string[]): Fault[] {
   return faults
 }
 
-function judgeDatabase(file: string): Fault[] {
+async function judgeDatabase(file: string): Promise<Fault[]> {
   const db = new SQLite(file, { readonly: true })
   try {
     const broken = [
@@ -124,7 +125,7 @@ function judgeDatabase(file: string): Fault[] {
     ]
     return broken.map((detail) => ({ kind: 'database', detail }))
   } finally {
-    db.close()
+    await cleanUp(() => db.close())
   }
 }
 
@@ -186,12 +187,12 @@ async function dropPages({ origin }: SiteProcess, value: number) {
 }
 
 /** Makes what is approved due at the site's next look, which is a minute early: few runs last so long. */
-function makeDue(file: string) {
+async function makeDue(file: string) {
   const db = new SQLite(file)
   try {
     db.exec("update value_proposal set publish_at = 0 where state = 'scheduled'")
   } finally {
-    db.close()
+    await cleanUp(() => db.close())
   }
 }
 
@@ -269,7 +270,7 @@ export async function runFuzz({ seed, count, only, shrinks = 12, log = () => {} 
         }
         await Promise.all(Array.from({ length: CONCURRENCY }, work))
         await dropPages(site, 1_000_000 + part)
-        makeDue(join(folder, 'site.sqlite'))
+        await makeDue(join(folder, 'site.sqlite'))
         memory.push(await readMemory(site))
         const seconds = (performance.now() - started) / 1_000
         log(
@@ -309,7 +310,7 @@ export async function runFuzz({ seed, count, only, shrinks = 12, log = () => {} 
     await site.stop()
     const ends = [
       ...logFaults,
-      ...judgeDatabase(join(folder, 'site.sqlite')),
+      ...(await judgeDatabase(join(folder, 'site.sqlite'))),
       ...(site.child.exitCode === 0
         ? []
         : [{ kind: 'the process did not end well', detail: `${site.child.exitCode} ${site.child.signalCode}` }]),
@@ -339,7 +340,9 @@ export async function runFuzz({ seed, count, only, shrinks = 12, log = () => {} 
       memory,
     }
   } finally {
-    await site.stop('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
+    await cleanUp(
+      () => site.stop('SIGKILL'),
+      () => rmSync(folder, { recursive: true, force: true }),
+    )
   }
 }
