@@ -34,8 +34,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             'encrypt-thread': 'server/encrypt-thread.ts',
             drawing: 'scripts/pictures/drawing-process.ts',
           },
-          external: ['better-sqlite3'],
-        }, // not there on Node 20
+        },
       }
     : {
         outDir: 'dist/client',

@@ -145,7 +145,7 @@ async function matching(db: Database): Promise<Figure[]> {
 }
 
 async function sending(db: Database): Promise<Figure[]> {
-  const service = fork(new URL('push-service.ts', import.meta.url), [String(DUE)], { execArgv: ['--import', 'tsx'] })
+  const service = fork(new URL('push-service.ts', import.meta.url), [String(DUE)])
   try {
     const [{ detour, subscriptions }] = (await once(service, 'message')) as [
       { detour: { host: string; port: number; ca: string }; subscriptions: SavePushSubscription[] },

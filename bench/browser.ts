@@ -7,9 +7,6 @@ import { join } from 'node:path'
 import { ensureChromium } from '../scripts/chromium.mjs'
 import { cleanUp } from './clean-up.ts'
 
-/** tsx names inner functions by a helper that the page does not have. */
-export const NAMING = 'globalThis.__name = (value) => value'
-
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

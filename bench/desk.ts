@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { become } from '../tests/support/browser/chat-browser.ts'
 import { type ChatPlayer, chatPlayers } from '../tests/support/chat/chat-players.ts'
 import { startSite } from '../tests/support/site/site-process.ts'
-import { launchBrowser, NAMING } from './browser.ts'
+import { launchBrowser } from './browser.ts'
 import { cleanUp } from './clean-up.ts'
 import { pause } from './live-page.ts'
 import { quantile } from './quantile.ts'
@@ -135,7 +135,6 @@ async function keyMoves(origin: string, lead: ChatPlayer): Promise<Figure[]> {
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1_440, height: 900 } })
-    await page.addInitScript(NAMING)
     await become(page, lead)
     await page.goto(`${origin}/desk`)
     await page.getByRole('region', { name: 'Proposals', exact: true }).getByRole('link').first().waitFor()

@@ -3,7 +3,7 @@ import { build } from 'vite'
 import type * as view from '../src/domain/ledger/inventory-view.ts'
 import type * as month from '../src/domain/ledger/month-line.ts'
 import { startSite } from '../tests/support/site/site-process.ts'
-import { launchBrowser, NAMING } from './browser.ts'
+import { launchBrowser } from './browser.ts'
 import { cleanUp } from './clean-up.ts'
 import { quantile } from './quantile.ts'
 import type { Figure } from './report.ts'
@@ -45,7 +45,6 @@ export async function inventory(): Promise<Figure[]> {
 /** ML10, ML126: a year of 500 holdings, whose values change daily, with three rows each, on a slow phone. */
 async function valueYear(browser: Browser): Promise<Figure[]> {
   const page = await browser.newPage()
-  await page.addInitScript(NAMING)
   await page.goto('about:blank')
   await page.addScriptTag({ content: await bundle('inventory-view', 'ledger') })
   await page.addScriptTag({ content: await bundle('month-line', 'month') })

@@ -15,9 +15,7 @@ const SECONDS = 10
 const SLOWDOWN = 4
 
 async function withListeners(site: SiteProcess): Promise<ChildProcess> {
-  const child = fork('bench/listeners.ts', [`ws://127.0.0.1:${site.port}/ws/live`, String(LISTENERS)], {
-    execArgv: ['--import', 'tsx'],
-  })
+  const child = fork('bench/listeners.ts', [`ws://127.0.0.1:${site.port}/ws/live`, String(LISTENERS)])
   await once(child, 'message')
   return child
 }

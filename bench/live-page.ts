@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import type { IngestHatch } from '#contract/ingest.ts'
 import { INGEST_TOKEN, type SiteProcess } from '../tests/support/site/site-process.ts'
-import { NAMING } from './browser.ts'
 import type { UnwatchedPage } from './unwatched-page.ts'
 
 type Sent = Pick<IngestHatch, 'slug' | 'playerName'> & Partial<Pick<IngestHatch, 'variant' | 'isPublic'>>
@@ -20,7 +19,6 @@ export async function post(site: SiteProcess, hatches: readonly Sent[]) {
 
 /** Opens a page and waits until its live channel has brought the first state. */
 export async function openLive(page: Page, address: string) {
-  await page.addInitScript(NAMING)
   const welcomed = new Promise<void>((resolve) =>
     page.on('websocket', (socket) => socket.on('framereceived', () => resolve())),
   )

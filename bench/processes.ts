@@ -18,7 +18,7 @@ export function used({ child }: { child: { pid?: number | undefined } }): { cpu:
 /** A process of its own, so that what is measured is one side only. Answers come back in the order of the questions. */
 export async function startProcess(file: string, args: readonly string[], onStart: (pid: number) => void = () => {}) {
   const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
-    execArgv: ['--import', 'tsx', '--expose-gc'],
+    execArgv: ['--expose-gc'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (child.pid !== undefined) onStart(child.pid)

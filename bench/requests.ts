@@ -29,7 +29,6 @@ async function besideConstant(url: string): Promise<{ ours: number; constant: nu
   const body = await fetchBody(url)
   const port = await freePort()
   const server = fork('bench/constant-server.ts', [String(port), body.toString('base64')], {
-    execArgv: ['--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
   await once(server, 'message')

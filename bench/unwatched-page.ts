@@ -1,9 +1,8 @@
-import { launchChrome, NAMING } from './browser.ts'
+import { launchChrome } from './browser.ts'
 import { openPage } from './devtools.ts'
 
 /** Runs in the page before its own scripts: counts what its sockets bring. */
 const COUNTING = `
-  ${NAMING}
   globalThis.received = { any: false, hatches: 0 }
   globalThis.WebSocket = class extends WebSocket {
     constructor(...args) {

@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startCluster } from './cluster/start-cluster.ts'
-import { ensureBuilt, ensureInstalled, ensureNode, fail } from './ensure.mjs'
+import { ensureBuilt, ensureInstalled, fail } from './ensure.mjs'
 import { ensurePostgres, startPostgres } from './postgres.mjs'
 import { ensureRedis, startRedis } from './redis.mjs'
 
 /** `npm run cluster -- 3` starts three processes; `--keep FOLDER` keeps their database there. CL40 */
 
-ensureNode()
-await ensureInstalled()
+ensureInstalled()
 ensureBuilt()
 
 const { values, positionals } = parseArgs({

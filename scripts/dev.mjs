@@ -1,8 +1,8 @@
+import './ensure-node.mjs'
 import { createServer } from 'node:http'
-import { ensureInstalled, ensureNode, root } from './ensure.mjs'
+import { ensureInstalled, root } from './ensure.mjs'
 
-ensureNode()
-await ensureInstalled()
+ensureInstalled()
 process.chdir(root)
 
 const { createServer: createVite } = await import('vite')

@@ -14,11 +14,9 @@ export function fail(line) {
   process.exit(1)
 }
 
-const shown = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }
-
 /** Starts a script of the project that gives way to everything else. @returns resolves when it has ended well */
 export async function runBeside(script) {
-  const child = spawn(process.execPath, ['--import', 'tsx', script], { cwd: root, stdio: 'inherit' })
+  const child = spawn(process.execPath, [script], { cwd: root, stdio: 'inherit' })
   setPriority(child.pid, 10)
   const stop = () => child.kill()
   process.once('exit', stop)
@@ -29,15 +27,14 @@ export async function runBeside(script) {
 
 /** Runs a command in the project's folder with its output shown, and stops everything where it fails. */
 export function run(command, args, env = {}) {
-  const { status, error } = spawnSync(command, args, { ...shown, env: { ...process.env, ...env } })
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, ...env },
+  })
   if (error) fail(`${command}: ${error.message}`)
   if (status !== 0) process.exit(status ?? 1)
-}
-
-export function ensureNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major >= 24
-  if (!fits) fail(`Node 20.19, 22.13 or 24 and newer are what this runs on; this is ${process.versions.node}.`)
 }
 
 const digest = (parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
@@ -46,30 +43,20 @@ const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 const stampOf = (scope) => join(root, 'node_modules', `.installed-${scope}`)
 
 /**
- * Installs exactly what the lock file names, once for each lock file and each version of Node's native interface.
+ * Installs exactly what the lock file names, once for each lock file.
  * @param needed `site`: the packages for building and running; `all`: those for development and tests too
- * @returns resolves when the database can be used too: Node 20 has to compile it, which takes a minute
  */
-export async function ensureInstalled(needed = 'all') {
+export function ensureInstalled(needed = 'all') {
   const modules = join(root, 'node_modules')
   // A linked folder belongs to another checkout, which looks after it.
   if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) return
-  const wanted = digest([
-    readFileSync(join(root, 'package-lock.json')),
-    process.versions.modules,
-    process.versions.napi ?? '',
-  ])
+  const wanted = digest([readFileSync(join(root, 'package-lock.json'))])
   if (read(stampOf('all')) === wanted || read(stampOf(needed)) === wanted) return
   // A checkout for development stays one. RU32
   const scope = existsSync(stampOf('all')) ? 'all' : needed
   console.log('Installing what the project needs …')
   const omitted = scope === 'site' ? ['--omit=dev'] : []
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', ...omitted], { NODE_ENV: 'development' })
-  if (Number(process.versions.napi) < 10) {
-    // server/db/sqlite/driver.ts says which database driver is whose
-    const [status] = await once(spawn('npm', ['rebuild', 'better-sqlite3-12'], shown), 'exit')
-    if (status !== 0) process.exit(status ?? 1)
-  }
   writeFileSync(stampOf(scope), wanted)
 }
 

@@ -1,14 +1,14 @@
+import './ensure-node.mjs'
 import { exec } from 'node:child_process'
 import { existsSync, readFileSync, statfsSync } from 'node:fs'
 import { availableParallelism, cpus, freemem } from 'node:os'
 import { promisify } from 'node:util'
-import { ensureBuilt, ensureInstalled, ensureNode, fail, root, run, runBeside } from './ensure.mjs'
+import { ensureBuilt, ensureInstalled, fail, root, run, runBeside } from './ensure.mjs'
 
 /** `npm test` runs what a contributor runs often, `npm run test:full` the tests that it leaves out. RU3, RU52 */
 const isFull = process.argv[2] === '--full'
 
-ensureNode()
-const installed = ensureInstalled()
+ensureInstalled()
 process.chdir(root)
 const { ensureChromium } = await import('./chromium.mjs')
 const { ensurePostgres } = await import('./postgres.mjs')
@@ -64,7 +64,6 @@ if (!isFull) {
 }
 step('build', ensureBuilt)
 await check('first loads', 'npm run --silent first-load')
-await installed
 const projects = isFull ? ['postgres', 'slow'] : ['code', 'server', 'screens']
 const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=reports/vitest.json']
 step(isFull ? 'tests on PostgreSQL and Redis, and slow tests' : 'unit, contract, server and screen tests', () =>

@@ -17,7 +17,6 @@ export function startDevelopment({ http, vite }: { http: Server; vite: ViteDevSe
   const drawing = startDrawing({
     script: 'scripts/pictures/drawing-process.ts',
     outDir: picturesDir,
-    execArgv: ['--import', 'tsx'],
     report: console.error,
   })
   return startSite({

@@ -8,11 +8,10 @@ import { smallCatalogue } from '../tests/support/site/fixture.ts'
 import { importCatalogue } from './import/import-catalogue.ts'
 
 function verify(file: string) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'server/verify-receipts-main.ts'],
-    { env: { ...process.env, DATABASE_URL: `file:${file}` }, encoding: 'utf8' },
-  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/verify-receipts-main.ts'], {
+    env: { ...process.env, DATABASE_URL: `file:${file}` },
+    encoding: 'utf8',
+  })
   return { status, text: `${stdout}${stderr}` }
 }
 

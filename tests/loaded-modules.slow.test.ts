@@ -9,7 +9,7 @@ function loadedBy(url: string): string[] {
     const { default: { _cache } } = await import('node:module')
     const packages = Object.keys(_cache).flatMap((file) => /node_modules\\/(?!.*node_modules\\/)([^/]+)/.exec(file)?.[1] ?? [])
     console.log([...new Set(packages)].join('\\n'))`
-  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code, url], {
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code, url], {
     encoding: 'utf8',
   })
   return stdout.trim().split('\n')

@@ -6,7 +6,7 @@ import { type Settings, toLines } from './events.ts'
 import { createWorld, KINDS, settingsFor, withoutRings } from './world.ts'
 
 /**
- * `npx tsx bench/estimator/make-world.ts --kind market --seed 3 --out FOLDER [--full] [--set anchoring=0.2] [--attack 'aged, patient']`
+ * `node bench/estimator/make-world.ts --kind market --seed 3 --out FOLDER [--full] [--set anchoring=0.2] [--attack 'aged, patient']`
  * writes events.ndjson, honest.ndjson (without rings) and truth.json.
  */
 const { values } = parseArgs({

@@ -6,7 +6,7 @@ import { type Close, type Event, fromLines, type Truth } from './events.ts'
 import { describeScore } from './describe-score.ts'
 import { scoreWorld } from './score-world.ts'
 
-/** `npx tsx bench/estimator/score.ts FOLDER closes.ndjson [honest-closes.ndjson]`: the folder is one of make-world. */
+/** `node bench/estimator/score.ts FOLDER closes.ndjson [honest-closes.ndjson]`: the folder is one of make-world. */
 const [folder, closes, honest] = process.argv.slice(2)
 if (folder === undefined || closes === undefined) {
   console.error('give the folder of a world and the closes to score')

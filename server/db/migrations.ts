@@ -1,4 +1,4 @@
-import { Migrator, type Migration } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
 import type { Database } from './database.ts'
 import { getDialect } from './dialect.ts'
 import { catalogue } from './migrations/0001-catalogue.ts'

@@ -114,7 +114,6 @@ it('[PI11, PI20] the real process draws what is asked for before the rest', asyn
   const drawing = startDrawing({
     script: 'scripts/pictures/drawing-process.ts',
     outDir,
-    execArgv: ['--import', 'tsx'],
     report: (error) => failures.push(error),
   })
   onTestFinished(drawing.stop)

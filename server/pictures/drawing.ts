@@ -20,7 +20,6 @@ type Options = {
   /** The script to run, and the folder it draws into. */
   script: string
   outDir: string
-  execArgv?: readonly string[]
   report: (error: Error) => void
 }
 
@@ -31,12 +30,12 @@ export const nothingToDraw: Drawing = { ready: async () => {}, stop: () => {} }
  * Draws missing pictures in another process, requested ones first (PI8, PI11); a complete folder needs none (PI12). When the process ends, every
  * waiting request continues, and a picture that is still missing is a 404 until the next start.
  */
-export function startDrawing({ script, outDir, execArgv = [], report }: Options): Drawing {
+export function startDrawing({ script, outDir, report }: Options): Drawing {
   if (isComplete(outDir)) return nothingToDraw
   /** What waits for each missing picture; undefined until the process has said which are missing. */
   let missing: Map<string, (() => void)[]> | undefined
   let waiting: (() => void)[] = []
-  const child: ChildProcess = fork(script, [outDir], { execArgv: [...execArgv] })
+  const child: ChildProcess = fork(script, [outDir], { execArgv: [] })
 
   function know(names: readonly string[]) {
     missing = new Map(names.map((name) => [name, []]))

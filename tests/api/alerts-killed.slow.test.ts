@@ -23,7 +23,7 @@ it.each(['commits', 'takes', 'looks'])(
       isLook ? { kind: 'unchanged', days: 3 } : { kind: 'crosses', direction: 'up', threshold: 1_000 },
     )
     const wait = isLook ? 3 * DAY : MINUTE
-    const child = fork(SCRIPT, [url, String(now() + wait), when], { execArgv: ['--import', 'tsx'] })
+    const child = fork(SCRIPT, [url, String(now() + wait), when])
     const [, signal] = await once(child, 'exit')
     expect([signal, services.pushed]).toEqual(['SIGKILL', []])
     advance(wait - MINUTE)

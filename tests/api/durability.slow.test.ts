@@ -14,7 +14,7 @@ import { TOKEN } from '../support/site/data-app.ts'
 
 /** The server on this file, once it listens. */
 async function start(file: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/site/ingest-server.ts', file], {
+  const child = spawn(process.execPath, ['tests/support/site/ingest-server.ts', file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [origin] = await once(createInterface(child.stdout), 'line')

@@ -1,4 +1,4 @@
-import { SQLite } from '#server/db/sqlite/driver.ts'
+import SQLite from 'better-sqlite3'
 import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import { once } from 'node:events'

@@ -1,5 +1,5 @@
 import { ItemEstimates } from '#contract/estimates.ts'
-import { SQLite } from '#server/db/sqlite/driver.ts'
+import SQLite from 'better-sqlite3'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'

@@ -4,7 +4,7 @@ import { at, closeEvent, createTinyWorld, runEstimator, trade } from '../support
 
 /** Runs what `npm run estimate` runs. */
 function estimate(input: string | Buffer) {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/estimate.ts'], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/estimate.ts'], {
     input,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import { alertsSite } from '../support/alerts/alerts-site.ts'
 import { fakeServices } from '../support/alerts/fake-services.ts'
 
-const inThread = (name = 'encrypt') =>
-  encryptInThread(fileURLToPath(new URL(`../support/alerts/${name}-thread.mjs`, import.meta.url)))
+const inThread = (file = '../../server/encrypt-thread.ts') =>
+  encryptInThread(fileURLToPath(new URL(file, import.meta.url)))
 
 it('[AL206] what a thread of its own encrypts the browser can read', async () => {
   const { device, value, services } = await alertsSite({ encrypt: inThread() })
@@ -39,7 +39,7 @@ it('[AL206] while a thousand pushes are encrypted, other work runs', async () =>
 })
 
 it('[AL207] when the thread ends, its messages fail, and the next ones start another', async () => {
-  const encrypt = inThread('ending')
+  const encrypt = inThread('../support/alerts/ending-thread.mjs')
   const push = { text: '', keys: { p256dh: '', auth: '' } }
   const lots = [encrypt([push, push]), encrypt([push])]
   for (const lot of lots) await expect(lot).rejects.toThrow('the thread that encrypts pushes ended with code 3')

@@ -16,8 +16,8 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { NOW } from '../support/site/fixture.ts'
 import { createTestDatabase } from '../support/site/test-database.ts'
 
-const inThread = closeInThread(fileURLToPath(new URL('../support/site/estimate-thread.mjs', import.meta.url)))
-const previewing = previewInThread(fileURLToPath(new URL('../support/site/preview-thread.mjs', import.meta.url)))
+const inThread = closeInThread(fileURLToPath(new URL('../../server/estimate-thread.ts', import.meta.url)))
+const previewing = previewInThread(fileURLToPath(new URL('../../server/preview-thread.ts', import.meta.url)))
 const YESTERDAY = NOW - (NOW % DAY) - DAY
 
 async function open() {

@@ -1,4 +1,5 @@
-import { sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { getDialect } from '../dialect.ts'
 
 /** The log of hatches. Its writer assigns `seq` without gaps; rows are never deleted. */

@@ -1,4 +1,5 @@
-import { sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 /** When a session was last used. Open sessions count as used now, because their uses were not stored. */
 export const sessionUse: Migration = {

@@ -1,4 +1,5 @@
-import { sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 /** The log of every value, demand and trend that a variant ever had. It begins with what each variant has now. */
 export const valueChanges: Migration = {

@@ -1,4 +1,5 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 /** Records of the demo platform, so that a sign-in may reach any process of the site. */
 export const demoRecords: Migration = {

@@ -1,4 +1,5 @@
-import { sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import type { Schema } from '../database.ts'
 import { insertMany } from '../insert-many.ts'
 import { hashReceipt } from '../receipt-hash.ts'

@@ -1,4 +1,5 @@
-import { sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 /** What moderators decide on reports: measures about accounts, and a log of all that moderators do. */
 export const moderation: Migration = {

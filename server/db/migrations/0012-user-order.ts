@@ -1,4 +1,5 @@
-import { sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 /** Users of the same name come in the order of their ids, which an index gives without sorting. */
 export const userOrder: Migration = {

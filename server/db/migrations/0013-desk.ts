@@ -1,4 +1,5 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { getDialect } from '../dialect.ts'
 
 /** The staff's discussion of proposals, and what undoing a confirmation needs. */

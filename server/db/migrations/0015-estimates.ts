@@ -1,4 +1,5 @@
-import { sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { getDialect } from '../dialect.ts'
 
 /** The closes of the estimator, what the last one says of each variant, what lists show of it, and proposals without an author. */

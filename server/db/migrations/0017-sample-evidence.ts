@@ -1,4 +1,5 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 /** Whether a close counts invented trades of a demo, and so what lists show of it. */
 export const sampleEvidence: Migration = {

@@ -1,4 +1,5 @@
-import { sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { getDialect } from '../dialect.ts'
 
 /** Devices without an account, stars, alert rules, where notifications go, what was sent, and the outbox. */

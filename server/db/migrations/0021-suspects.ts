@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 /** Of all variants only a few are suspected or disputed: the desk lists them, and counts them every few seconds. */
 export const suspects: Migration = {

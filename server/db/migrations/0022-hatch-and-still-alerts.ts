@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 /** Alert rules about hatches of any pet are found by their condition, and those about values that stand still by their time. */
 export const hatchAndStillAlerts: Migration = {

@@ -76,6 +76,7 @@ export function createPool(url: string, { connections, settings = {}, isLimited 
       }
     },
     end: () => pool.end(),
+    options: pool.options,
     count: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { SQLite } from './driver.ts'
+import SQLite from 'better-sqlite3'
 import { keepPrepared, LONGEST_PREPARED, MOST_PREPARED } from './keep-prepared.ts'
 
 let file: InstanceType<typeof SQLite>

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DatabaseError } from '../database-error.ts'
 import { findUnknown } from '../migrations.ts'
-import { SQLite } from './driver.ts'
+import SQLite from 'better-sqlite3'
 
 export type File = InstanceType<typeof SQLite>
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DatabaseError } from '../database-error.ts'
 import { migrations } from '../migrations.ts'
 import { openDatabase } from '../open-database.ts'
-import { SQLite } from './driver.ts'
+import SQLite from 'better-sqlite3'
 
 let folder: string
 beforeAll(() => {

@@ -1,3 +1,0 @@
-declare module 'better-sqlite3-12' {
-  export { default } from 'better-sqlite3'
-}

@@ -1,5 +1,0 @@
-import { register } from 'tsx/esm/api'
-
-// Node 20 loads no TypeScript in a thread by itself.
-register()
-await import('../../../server/preview-thread.ts')
