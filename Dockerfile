@@ -1,10 +1,10 @@
 # Not built in CI: it follows the same two commands as a start by hand.
-FROM node:22-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /site
 COPY . .
 RUN npm ci --ignore-scripts --omit=dev && npm run build && npm run pictures
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production DEMO=off HOST=0.0.0.0 PORT=3000 DATABASE_URL=file:/data/bgsi.sqlite
 WORKDIR /site
 COPY --from=build /site /site
