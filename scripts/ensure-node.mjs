@@ -58,7 +58,7 @@ async function ensureFetched() {
   if ((await output(programIn(partial), ['--version'])).trim() === `v${version}`) moveTo(folder, partial)
   rmSync(partial, { recursive: true, force: true })
   if (existsSync(folder)) return programIn(folder)
-  const reason = /^npm error (?!code )(.+)/m.exec(log)?.[1] ?? 'it does not run here'
+  const reason = /^npm error (?:code )?(.+)/m.exec(log)?.[1] ?? 'it does not run here'
   console.error(`Node ${version} can't be fetched: ${reason}. Install it, or go online and try again.`)
   process.exit(1)
 }

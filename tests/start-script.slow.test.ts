@@ -142,7 +142,7 @@ describe('on a machine with another Node', () => {
   })
 
   it.each([
-    ['npm cannot reach its registry', { OFFLINE: 'yes' }, 'network request failed'],
+    ['npm cannot reach its registry', { OFFLINE: 'yes' }, 'ENOTFOUND'],
     ['what npm installed does not run', { HALF: 'yes' }, 'it does not run here'],
   ])('[RU51] says in one line what to do where %s, and leaves nothing', (_, fault, reason) => {
     const { status, errors } = start({ ...OLD, ...fault })
