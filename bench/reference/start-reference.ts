@@ -32,7 +32,6 @@ async function fetchPacked(url: string): Promise<{ headers: Answer['headers']; b
 export async function startReference(origin: string) {
   const port = await freePort()
   const server = fork('bench/reference/server.ts', [String(port)], {
-    execArgv: ['--import', 'tsx'],
     serialization: 'advanced',
     env: { ...process.env, NODE_ENV: 'production' },
   })
