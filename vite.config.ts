@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { nameCommonChunk, namePageChunk } from './scripts/vite/chunk-groups.ts'
+import { firstPaint } from './scripts/vite/first-paint.ts'
 
 /** An alias for the production build of a package that exports only its development build, which warns in every browser. */
 const productionBuild = (name: string) => ({
@@ -14,7 +15,7 @@ const compiledWhole = /^(channel|live-wiring|toaster)$/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   cacheDir: '.cache/vite',
-  plugins: [react({ compiler: true })],
+  plugins: [react({ compiler: true }), firstPaint()],
   resolve: {
     alias: command === 'build' && !isSsrBuild ? ['react-router', 'react-router/dom'].map(productionBuild) : [],
   },
@@ -43,7 +44,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: {
           // Texts are constants of the message files: where they stand in the code they cost no name.
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
-          input: ['entry-client', 'hydrate', 'entry-offline'].map((name) => `src/app/entries/${name}.tsx`),
+          input: ['index.html', 'offline.html', 'src/app/entries/hydrate.tsx'],
           // Neither package declares that it has no side effects, and Emotion needs them only for withTheme. Schemas have none.
           treeshake: {
             moduleSideEffects: [

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { brotliCompress, constants } from 'node:zlib'
-import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { build, type Manifest } from 'vite'
-import { offlineAssets } from '../server/ssr/assets.ts'
+import { build } from 'vite'
+import { bundleScript } from './vite/bundle-script.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -20,53 +20,28 @@ async function precompress(dir: string) {
   )
 }
 
-/** What the styles of every page name. */
-const isLook = (name: string) => /\.(woff2|webp)$/.test(name)
-
-/** The offline page and what it needs. What has its hash in its name needs no revision; the page is made by the server, so it takes that of the build. */
+/** The offline page, and the files that it names. Their names hold their hashes; the page is filled by the server, so its revision is that of both. */
 async function precached() {
-  const read = async (path: string) =>
+  const hash = async (path: string) =>
     createHash('sha256')
       .update(await readFile(path))
       .digest('hex')
       .slice(0, 16)
-  const { entry, preload } = offlineAssets(
-    JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8')) as Manifest,
-  )
-  const looks = (await readdir('dist/client/assets')).filter(isLook).map((name) => `/assets/${name}`)
+  const offline = await readFile('dist/client/offline.html', 'utf8')
   return [
     {
       url: '/offline',
-      revision: (await read('dist/client/.vite/manifest.json')) + (await read('dist/server/render-thread.js')),
+      revision: (await hash('dist/client/offline.html')) + (await hash('dist/server/render-thread.js')),
     },
-    { url: '/Logo.png', revision: await read('dist/client/Logo.png') },
-    ...[entry, ...preload, ...looks].map((url) => ({ url, revision: null })),
+    { url: '/Logo.png', revision: await hash('dist/client/Logo.png') },
+    ...[...new Set(offline.match(/\/assets\/[\w.-]+/g))].map((url) => ({ url, revision: null })),
   ]
 }
 
-/** One file, of its own: a browser keeps asking for a service worker by its name. */
-const buildWorker = async () =>
-  build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    define: { PRECACHED: JSON.stringify(await precached()) },
-    build: {
-      outDir: 'dist/client',
-      emptyOutDir: false,
-      rolldownOptions: {
-        input: 'src/app/entries/entry-worker.ts',
-        output: { format: 'iife', entryFileNames: 'service-worker.js' },
-      },
-    },
-  })
-
 process.env['NODE_ENV'] = 'production'
 await build({ logLevel: 'warn' })
-await build({ logLevel: 'warn', build: { ssr: true, ssrEmitAssets: true } })
-// The document is made on the server, so its fonts and marks are emitted there; they are served with the browser's files.
-for (const name of await readdir('dist/server/assets')) {
-  if (isLook(name)) await copyFile(resolve('dist/server/assets', name), resolve('dist/client/assets', name))
-}
-await buildWorker()
+await build({ logLevel: 'warn', build: { ssr: true } })
+// A browser keeps asking for a service worker by its name.
+const worker = await bundleScript('src/app/entries/entry-worker.ts', { PRECACHED: JSON.stringify(await precached()) })
+await writeFile('dist/client/service-worker.js', worker)
 await precompress('dist/client/assets')

@@ -66,7 +66,18 @@ function* filesBelow(path) {
   else for (const name of readdirSync(path).sort()) yield* filesBelow(join(path, name))
 }
 
-const SOURCES = ['src', 'server', 'scripts', 'data', 'public', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
+const DOCUMENTS = ['index.html', 'offline.html', 'busy.html']
+const SOURCES = [
+  ...DOCUMENTS,
+  'src',
+  'server',
+  'scripts',
+  'data',
+  'public',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+]
 const NOT_BUILT = /\.test\.tsx?$|\.sqlite/
 
 /** Builds the site once for each state of its sources. */

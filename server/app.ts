@@ -10,6 +10,8 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerFactory,
 } from 'fastify'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { type ClientAddresses, createClientAddresses, decorateClientAddress } from './http/client-address.ts'
 import { ProblemError, problemHandler } from './http/problem.ts'
@@ -68,9 +70,11 @@ export async function createApp({
 }: AppOptions): Promise<FastifyInstance> {
   const headers = {
     ...securityHeaders({
-      // Vite's development client adds inline scripts; built pages have only the theme's.
-      contentSecurityPolicy:
-        clientDir === undefined ? false : { useDefaults: false, directives: contentSecurityPolicy(ads) },
+      // Vite's development client adds inline scripts.
+      contentSecurityPolicy: clientDir !== undefined && {
+        useDefaults: false,
+        directives: contentSecurityPolicy(ads, await readFile(join(clientDir, 'index.html'), 'utf8')),
+      },
       crossOriginResourcePolicy: { policy: 'cross-origin' }, // players' bots embed the pictures and read the API
       // In development the inspector's window, on another site, needs its opener. DV3
       crossOriginOpenerPolicy: { policy: clientDir === undefined ? 'same-origin-allow-popups' : 'same-origin' },

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { ViteDevServer } from 'vite'
 import { readEnv } from './env.ts'
@@ -9,6 +10,7 @@ import { createPictureFiles } from './pictures/picture-files.ts'
 import { createPreviewRenderer } from './previews/preview-renderer.ts'
 import { startSite } from './site.ts'
 import { renderHere } from './ssr/renderer.ts'
+import { parseTemplate } from './ssr/template.ts'
 
 const picturesDir = 'dist/pictures'
 
@@ -36,10 +38,11 @@ export function startDevelopment({ http, vite }: { http: Server; vite: ViteDevSe
             (await vite.ssrLoadModule('/src/app/entries/entry-server.tsx'))['render'](path, from),
           markup: async (preview) =>
             (await vite.ssrLoadModule('/src/app/entries/preview-markup.tsx'))['previewMarkup'](preview),
-          assets: () => ({ entry: '/src/app/entries/entry-client.tsx', preload: [], dev: true }),
           renderOffline: async (host) =>
             (await vite.ssrLoadModule('/src/app/entries/entry-server.tsx'))['renderOffline'](host),
-          offlineAssets: { entry: '/src/app/entries/entry-offline.tsx', preload: [], dev: true },
+          template: async (name) =>
+            parseTemplate(await vite.transformIndexHtml(`/${name}.html`, await readFile(`${name}.html`, 'utf8'))),
+          scripts: () => [], // the entry imports the app itself
         },
       }),
     serverFactory: (handler) =>

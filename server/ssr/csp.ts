@@ -1,18 +1,21 @@
-import { firstScript } from '#app/entries/first-script.ts'
 import type { AdSettings } from '#contract/ads.ts'
 import { createHash } from 'node:crypto'
 
-const firstScriptHash = `'sha256-${createHash('sha256').update(firstScript).digest('base64')}'`
+const hashScript = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+/** The scripts that the document holds itself; its data has a type. */
+const inlineScripts = (document: string) =>
+  [...document.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script)
 
 const toOrigin = (address: string) => new URL(address).origin
 
 /**
  * Styles need 'unsafe-inline': Emotion adds style elements, and rendered markup has style attributes. Scripts do not.
+ * Of scripts, only those that `document`, the built index.html, holds itself may be inline.
  * An advertisement is a frame of the provider and nothing else: no third-party script runs in the page itself. AD4
  */
-export const contentSecurityPolicy = (ads: AdSettings | null) => ({
+export const contentSecurityPolicy = (ads: AdSettings | null, document: string) => ({
   'default-src': ["'self'"],
-  'script-src': ["'self'", firstScriptHash],
+  'script-src': ["'self'", ...inlineScripts(document).map(hashScript)],
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:'],
   'connect-src': ["'self'", ...(ads ? new Set([ads.checkUrl, ads.analyticsUrl ?? ads.checkUrl].map(toOrigin)) : [])],

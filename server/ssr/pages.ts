@@ -3,8 +3,8 @@ import type { FastifyError, FastifyPluginAsync } from 'fastify'
 import { limitReads } from '../http/limit-reads.ts'
 import { problemHandler, UNAVAILABLE_HEADERS } from '../http/problem.ts'
 import type { Content, ResponseCache } from '../http/response-cache.ts'
+import busyPage from '../../busy.html?raw'
 import { isPicturePath } from '../pictures/picture-path.ts'
-import { busyPage } from './busy-page.ts'
 import { toPageKey, type Known } from './page-key.ts'
 import type { Renderer } from './renderer.ts'
 
@@ -16,6 +16,7 @@ export type PagesOptions = {
 
 const BASE = 'http://localhost'
 const TYPE = 'text/html; charset=utf-8'
+/** Sent instead of a page that would wait too long: constant, without scripts, in the default theme. AP37 */
 const BUSY: Content = { body: busyPage, type: TYPE }
 /** Its address may hold a token, so no cache may store it. AU16 */
 const CALLBACK = '/auth/callback'

@@ -1,10 +1,10 @@
-import { renderDocument, type Assets } from '#app/entries/document.ts'
 import type { Rendered, RenderedParts } from '#app/entries/entry-server.tsx'
 import type { Source } from '#contract/source.ts'
 import type { Preview } from '#domain/previews/preview.ts'
 import { type ApiSource, type JsonReads, readJson } from '#server/http/json.ts'
 import type { Packed } from '#server/http/packed.ts'
 import type { Markup } from '#server/previews/preview-renderer.ts'
+import type { Template } from './template.ts'
 
 export type Page = Packed & {
   status: number
@@ -30,9 +30,11 @@ export type Renderer = {
 /** The app's part of rendering: from a build or, in development, from the sources. */
 export type Rendering = {
   render(path: string, source: Source): Promise<Rendered>
-  assets(routeIds: readonly string[]): Assets
   renderOffline(host: string): Promise<RenderedParts>
-  offlineAssets: Assets
+  /** `index.html` or `offline.html` of the top level. */
+  template(name: 'index' | 'offline'): Promise<Template>
+  /** The scripts of a page, in the order in which they are evaluated. */
+  scripts(routeIds: readonly string[]): readonly string[]
   markup(preview: Preview): Promise<Markup>
 }
 
@@ -50,13 +52,17 @@ export const renderHere = ({ rendering, source, host, draw }: Options): Renderer
   reads: readJson(source),
   async page(path) {
     const rendered = await rendering.render(path, source)
+    const template = await rendering.template('index')
     return {
       status: rendered.status,
-      body: renderDocument(rendered, rendering.assets(rendered.routeIds)),
+      body: template(rendered, rendering.scripts(rendered.routeIds)),
       failure: rendered.failure,
     }
   },
-  offline: async () => Buffer.from(renderDocument(await rendering.renderOffline(host), rendering.offlineAssets)),
+  async offline() {
+    const template = await rendering.template('offline')
+    return Buffer.from(template(await rendering.renderOffline(host), []))
+  },
   picture: async (preview) => draw(await rendering.markup(preview)),
   close: async () => {},
 })

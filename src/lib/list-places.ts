@@ -1,4 +1,3 @@
-/** Read before the first paint as well, by `listPlaceScript`. */
 const KEY = 'list-places'
 /** The property that holds the list's height until the list itself is that high. */
 export const KEPT_HEIGHT = '--kept-list-height'
@@ -63,8 +62,18 @@ export function keepListPlace(entry: string, place: ListPlace): void {
   }
 }
 
-/** Runs before the first paint: the page has its old height and scroll position. IL26 */
-export const listPlaceScript =
-  `(function(l,h){try{var p=JSON.parse(sessionStorage.getItem('${KEY}'))[(h.state&&h.state.key||'default')+' '+l.pathname+l.search];` +
-  `if(p){document.documentElement.style.setProperty('${KEPT_HEIGHT}',p.height+'px');` +
-  `addEventListener('DOMContentLoaded',function(){if(scrollY<1)scrollTo(0,p.y)})}}catch(e){}})(location,history);`
+/** Before the first paint: the page gets its old height, and then its scroll position. Not checked further, to stay small. IL26 */
+export function restoreListPlace(): void {
+  const { pathname, search } = location
+  try {
+    const places: Partial<Record<string, ListPlace>> = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    const place = places[entryKey({ key: history.state?.key ?? 'default', pathname, search })]
+    if (!place) return
+    document.documentElement.style.setProperty(KEPT_HEIGHT, `${place.height}px`)
+    addEventListener('DOMContentLoaded', () => {
+      if (scrollY < 1) scrollTo(0, place.y)
+    })
+  } catch {
+    // Storage is blocked, or its content not ours.
+  }
+}

@@ -1,13 +1,13 @@
 import { afterEach, expect, it } from 'vitest'
-import { forgetSignInAnswer, readSignInAnswer, SIGN_IN_ANSWER } from './sign-in-answer.ts'
+import { forgetSignInAnswer, readSignInAnswer } from './sign-in-answer.ts'
 
 const ATTEMPT = 'abcdefghij-_0123456789'
 const comeBack = (attempt: string) =>
-  Object.assign(globalThis, { [SIGN_IN_ANSWER]: `?${new URLSearchParams({ token: 't', attempt })}` })
+  Object.assign(globalThis, { signInAnswer: `?${new URLSearchParams({ token: 't', attempt })}` })
 const isOwn = () => readSignInAnswer().isOwn
 
 afterEach(() => {
-  Reflect.deleteProperty(globalThis, SIGN_IN_ANSWER)
+  Reflect.deleteProperty(globalThis, 'signInAnswer')
   for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; Path=/; Max-Age=0`
 })
 

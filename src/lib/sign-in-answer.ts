@@ -1,13 +1,20 @@
 import { attemptCookie, type SignInAnswer } from '#contract/sign-in.ts'
 
-/** Where the document's first script leaves the query of `/auth/callback`, which it takes out of the address bar. AU7 */
-export const SIGN_IN_ANSWER = 'signInAnswer'
+declare global {
+  /** The query of `/auth/callback`, until the page has used it. */
+  var signInAnswer: string | undefined
+}
+
+/** Takes the answer out of the address bar before anything else happens, and keeps it where no history does. AU7 */
+export function takeSignInAnswer(): void {
+  const { pathname, search } = location
+  if (!search || !/^\/auth\/callback\/*$/.test(pathname)) return
+  globalThis.signInAnswer = search
+  history.replaceState(null, '', pathname)
+}
 
 /** The query as it came; empty on the server, and once it is forgotten. */
-function query(): URLSearchParams {
-  const text: unknown = Reflect.get(globalThis, SIGN_IN_ANSWER)
-  return new URLSearchParams(typeof text === 'string' ? text : '')
-}
+const query = () => new URLSearchParams(globalThis.signInAnswer)
 
 /** Only values that the server makes: anything else could write cookies of its own. */
 const parseAttempt = (answer: URLSearchParams) => /^[\w-]{22}$/.exec(answer.get('attempt') ?? '')?.[0]
@@ -25,5 +32,5 @@ export function forgetSignInAnswer(): void {
   const attempt = parseAttempt(query())
   if (attempt !== undefined)
     document.cookie = `${attemptCookie(attempt, isSecure())}=; Path=/; Max-Age=0; SameSite=Lax${isSecure() ? '; Secure' : ''}`
-  Reflect.deleteProperty(globalThis, SIGN_IN_ANSWER)
+  Reflect.deleteProperty(globalThis, 'signInAnswer')
 }

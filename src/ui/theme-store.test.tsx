@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { themeStore } from './theme-store.ts'
 import { readFileSync } from 'node:fs'
-import { GROUND, themeScript } from './theme.ts'
+import { GROUND, readTheme, showTheme } from './theme.ts'
 
 const device = new EventTarget() as EventTarget & { matches: boolean } // the part of a MediaQueryList that is used
 const shown = () => document.documentElement.dataset['theme']
@@ -32,7 +32,7 @@ it.each<[string | null, boolean, 'dark' | 'light']>([
   (stored, dark, expected) => {
     if (stored !== null) localStorage.setItem('theme', stored)
     device.matches = dark
-    new Function(themeScript)()
+    showTheme(readTheme())
     expect([shown(), bar()]).toEqual([expected, GROUND[expected]])
   },
 )
@@ -43,7 +43,7 @@ it('[LY10] blocked storage is the same as no choice', () => {
       throw new Error('blocked')
     },
   })
-  new Function(themeScript)()
+  showTheme(readTheme())
   expect([shown(), themeStore.get()]).toEqual(['dark', 'dark'])
 })
 
@@ -51,6 +51,14 @@ it('[LY22] the colour of the browser’s bar is the page’s ground in each them
   const grounds = [...readFileSync('src/ui/tokens.css', 'utf8').matchAll(/ --bg: (#\w+);/g)].map(([, colour]) => colour)
   expect(grounds).toEqual([GROUND.dark, GROUND.light])
 })
+
+it.each(['index.html', 'offline.html', 'busy.html'])(
+  '[LY22, LY62] %s begins with the ground of the dark theme',
+  (name) => {
+    const colours = readFileSync(name, 'utf8').match(/#[\da-f]{6}\b/g)
+    expect(colours).toEqual([GROUND.dark])
+  },
+)
 
 it('[LY22, LY33] a choice is stored under `theme`, shown and announced', () => {
   const notified = vi.fn<() => void>()

@@ -1,35 +1,16 @@
 import { createListeners } from '#base/store.ts'
-import { GROUND, type Theme } from './theme.ts'
+import { devicePrefersDark, readTheme, showTheme, THEME_KEY, type Theme } from './theme.ts'
 
-const KEY = 'theme'
 /** Where storage is blocked, the choice lasts for this page. */
 let unstored: Theme | undefined
 
-const isTheme = (value: unknown): value is Theme => value === 'dark' || value === 'light' || value === 'system'
-const devicePrefersDark = () => matchMedia('(prefers-color-scheme: dark)')
-
-function get(): Theme {
-  if (unstored !== undefined) return unstored
-  try {
-    const stored = localStorage.getItem(KEY)
-    return isTheme(stored) ? stored : 'dark'
-  } catch {
-    return 'dark'
-  }
-}
-
-/** Colours are CSS variables under the root's attribute, so a change renders no component. The browser's own bar follows. */
-function show() {
-  const choice = get()
-  const theme = choice === 'system' ? (devicePrefersDark().matches ? 'dark' : 'light') : choice
-  document.documentElement.dataset['theme'] = theme
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', GROUND[theme])
-}
+const get = (): Theme => unstored ?? readTheme()
+const show = () => showTheme(get())
 
 /** The device may change its theme at sunset, and another tab may choose one. */
 const { subscribe, notify } = createListeners(() => {
   const device = devicePrefersDark()
-  const onStorage = (event: StorageEvent) => event.key === KEY && showAndNotify()
+  const onStorage = (event: StorageEvent) => event.key === THEME_KEY && showAndNotify()
   device.addEventListener('change', show)
   addEventListener('storage', onStorage)
   return () => {
@@ -51,7 +32,7 @@ export const themeStore = {
   subscribe,
   set(theme: Theme) {
     try {
-      localStorage.setItem(KEY, theme)
+      localStorage.setItem(THEME_KEY, theme)
       unstored = undefined
     } catch {
       unstored = theme

@@ -4,12 +4,25 @@ export type Theme = 'dark' | 'light' | 'system'
 /** The page's ground in both themes, `--bg` of tokens.css, for the surroundings of the page: the browser's own bar, the installed site's window. */
 export const GROUND = { dark: '#120c24', light: '#f6f1fc' } as const
 
-/**
- * Runs before the first paint, so that nothing flashes. The content security policy allows it by its hash:
- * it must hold nothing that differs from one answer to the next.
- */
-export const themeScript =
-  `(function(){var t;try{t=localStorage.getItem('theme')}catch(e){}` +
-  `if(t==='system')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';` +
-  `document.documentElement.dataset.theme=t==='light'?'light':'dark';` +
-  `if(t==='light')document.querySelector('meta[name=theme-color]').content='${GROUND.light}'})()`
+export const THEME_KEY = 'theme'
+
+const isTheme = (value: unknown): value is Theme => value === 'dark' || value === 'light' || value === 'system'
+
+/** The stored choice; dark where storage is blocked or holds anything else. LY35 */
+export function readTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(THEME_KEY)
+    return isTheme(stored) ? stored : 'dark'
+  } catch {
+    return 'dark'
+  }
+}
+
+export const devicePrefersDark = () => matchMedia('(prefers-color-scheme: dark)')
+
+/** Colours are CSS variables under the root's attribute, so a change renders no component. The browser's own bar follows. */
+export function showTheme(choice: Theme): void {
+  const theme = choice === 'system' ? (devicePrefersDark().matches ? 'dark' : 'light') : choice
+  document.documentElement.dataset['theme'] = theme
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', GROUND[theme])
+}

@@ -2,7 +2,7 @@ import { Problem } from '#contract/problem.ts'
 import { createApp } from '#server/app.ts'
 import { createLog } from '#server/log.ts'
 import { refuseOtherUpgrades } from '#server/live/upgrades.ts'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { rawRequest } from '../support/site/raw-request.ts'
 const HSTS = 'max-age=31536000'
 const clientDir = mkdtempSync(join(tmpdir(), 'client-'))
 mkdirSync(join(clientDir, 'assets'))
+writeFileSync(join(clientDir, 'index.html'), '')
 let release = () => {}
 const released = new Promise<void>((resolve) => (release = resolve))
 

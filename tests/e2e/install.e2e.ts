@@ -37,7 +37,7 @@ test('[ST6, ST10] the manifest is linked from every page, and its icons are what
   request,
 }) => {
   for (const path of ['/', '/nope']) {
-    expect(await (await request.get(path)).text()).toContain('<link rel="manifest" href="/manifest.webmanifest">')
+    expect(await (await request.get(path)).text()).toContain('<link rel="manifest" href="/manifest.webmanifest" />')
   }
   const response = await request.get('/manifest.webmanifest')
   expect(response.headers()['content-type']).toEqual('application/manifest+json; charset=utf-8')

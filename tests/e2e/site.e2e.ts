@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -180,6 +181,21 @@ test('[AP27, AP76] every answer carries the security headers, and the policy nam
     const headers = (await request.get(path)).headers()
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
     expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/)
+  }
+})
+
+test('[AP76, RU42, RU43] pages are built from the documents, and the policy has the hash of the one script that they hold', async ({
+  request,
+}) => {
+  for (const path of ['/', '/nope', '/offline']) {
+    const response = await request.get(path)
+    const html = await response.text()
+    const [script = '', ...others] = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code]) => code)
+    expect([path, script.includes('auth_token'), others]).toEqual([path, true, []])
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(response.headers()['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(html).toMatch(/<script type="module" fetchpriority="low" crossorigin src="\/assets\/[\w-]+\.js"><\/script>/)
+    expect(html).not.toMatch(/<!--(head|styles|html|scripts|state)-->|<!-- /)
   }
 })
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { EARLY_TAP_LIFETIME, earlyScript } from './early-input.ts'
+import { EARLY_TAP_LIFETIME, holdEarlyInput } from './early-input.ts'
 
 const calls: string[] = []
 
@@ -100,7 +100,7 @@ beforeEach(() => {
     return { cancel: () => (pressed = pressed.filter((each) => each !== this)) } as unknown as Animation // all that is used of it
   }
   const listen = vi.spyOn(document, 'addEventListener')
-  new Function(earlyScript)()
+  holdEarlyInput()
   const listeners = listen.mock.calls
   forget = () => listeners.forEach((args) => document.removeEventListener(...args))
   listen.mockRestore()

@@ -10,7 +10,7 @@ const chunk = (name: string) =>
 it('[LY42] each chunk is evaluated in a task of its own, in the order of the list', async () => {
   Object.assign(globalThis, { chunkLog: log })
   const files = ['vendor', 'route', 'hydrate'].map(chunk)
-  document.head.innerHTML = `<script type="module" data-then="${files.join(' ')}"></script>`
+  document.head.innerHTML = `<script type="application/json" id="scripts">${JSON.stringify(files)}</script>`
   await import('./entry-client.tsx')
   await vi.waitFor(() => expect(log).toHaveLength(6))
   expect(log).toEqual(['vendor', 'task', 'route', 'task', 'hydrate', 'task'])

@@ -1,17 +1,13 @@
-import '@vitejs/plugin-react/preamble' // Fast Refresh without an inline script; empty in a build
-
 /** Lets input and painting go first. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /**
- * Runs after the first paint, so that scripts do not compete with it. Requests all chunks of the page at once, as the server lists
+ * Runs after the first paint, so that scripts do not compete with it. Requests all scripts of the page together, as the server lists
  * them, and evaluates each in its own task: together they would block a slow phone for a sixth of a second. The last one is
  * `hydrate.tsx`, which the development server does not list. LY42
  */
 async function start() {
-  const files = (document.querySelector<HTMLElement>('script[data-then]')?.dataset['then'] ?? '')
-    .split(' ')
-    .filter(Boolean)
+  const files: string[] = JSON.parse(document.getElementById('scripts')!.textContent)
   for (const href of files)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   for (const file of files) {

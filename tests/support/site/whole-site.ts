@@ -3,6 +3,8 @@ import { readJson } from '#server/http/json.ts'
 import { encryptHere } from '#server/modules/alerts/web-push.ts'
 import { previewFrom } from '#server/modules/estimates/compute-preview.ts'
 import { startSite } from '#server/site.ts'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { vi } from 'vitest'
 
 const none = () => Promise.reject(new Error('there are no pages'))
@@ -22,6 +24,7 @@ export function startWholeSite({
   env?: Record<string, string>
 }) {
   vi.spyOn(console, 'log').mockImplementation(() => {})
+  writeFileSync(join(folder, 'index.html'), '')
   return startSite({
     env: readEnv({
       PORT: String(port),
