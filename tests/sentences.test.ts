@@ -13,7 +13,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'src/domain/items/variants.ts': ['Shiny Mythic'],
   'src/domain/text/search-expansion.ts': ['Shiny Mythic'],
   'src/lib/http.ts': ['Bearer '],
-  'src/lib/list-places.ts': ['var p=JSON.parse('],
 }
 
 /** Two words with a space between, or a capitalised word before a space or a value. */

@@ -15,7 +15,7 @@ const INSPECTOR =
 
 test.use({ notifications: true })
 
-test('[RU7, DV1, DV3, DV4, DV5, DV6] development serves the same pages, with hot reload and the live channel on the same port, and shows its machines', async ({
+test('[RU7, RU42, DV1, DV3, DV4, DV5, DV6] development serves the same pages, with hot reload and the live channel on the same port, and shows its machines', async ({
   page,
   context,
 }) => {
@@ -42,6 +42,13 @@ test('[RU7, DV1, DV3, DV4, DV5, DV6] development serves the same pages, with hot
     await expect
       .poll(() => sockets.toSorted().filter((path, index, all) => path !== all[index - 1]))
       .toEqual(['/', '/ws/live'])
+
+    for (const path of ['/', '/offline']) {
+      const html = await (await page.request.get(`http://localhost:${port}${path}`)).text()
+      expect(html).toContain('<script type="module" src="/@vite/client"></script>')
+      expect(html).toContain('auth_token') // the script of the first paint
+      expect(html).not.toMatch(/<!--(head|styles|html|scripts|state)-->/)
+    }
 
     await context.route('**/auth/user', (route) => route.fulfill({ json: USER }))
     await context.route('**/api/inbox', (route) => route.fulfill({ json: { count: 0, latest: null } }))
