@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { bundleScript } from './bundle-script.ts'
 
 const TAG = /<script src="\/([^"]+)"><\/script>/
-/** Notes for readers of the source. The places that the server fills have no spaces. */
+/** Notes for readers of the source. The server's placeholders have no spaces. */
 const NOTE = /\n *<!-- [^]*?-->/g
 
 /** Puts the script that runs before the first paint into the document, so that no request delays it. */

@@ -9,7 +9,7 @@ const DOCUMENT = `<head>
 <script id="scripts"><!--scripts--></script>
 <script id="state"><!--state--></script>`
 
-it('[RU42] the page stands in the places of the document, and what React prints first in its head', () => {
+it('[RU42] a page takes the place of the placeholders, and what React prints first is in the head', () => {
   const parts = {
     html: '<title>Eggs</title><meta name="a" content="b"/><link rel="c"/><main><!--state-->$&<title>in an icon</title></main>',
     styles: '<style>$1</style>',
