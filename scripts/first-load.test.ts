@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeExcess, measureFirstLoad } from './first-load.ts'
 
 const manifest = {
-  'src/app/entries/entry-client.tsx': { file: 'assets/entry.js', isEntry: true },
+  'index.html': { file: 'assets/entry.js', isEntry: true },
   'src/app/entries/hydrate.tsx': { file: 'assets/hydrate.js', imports: ['_vendor.js'] },
   '_vendor.js': { file: 'assets/vendor.js' },
   'src/features/home/home.tsx': {
