@@ -47,10 +47,10 @@ export type AppOptions = {
 
 /** How long a client may take to send a request, and how often the server checks it, in milliseconds. AP34 */
 export type RequestTimeouts = { headers: number; request: number; checkEvery: number }
-const REQUEST_TIMEOUTS: RequestTimeouts = { headers: 10_000, request: 15_000, checkEvery: 1_000 }
+export const REQUEST_TIMEOUTS: RequestTimeouts = { headers: 10_000, request: 15_000, checkEvery: 1_000 }
 
 /** Bytes. Even a trade link that is far too long loads its valid part (CA5); Node's default is 16 KiB. */
-const LONGEST_HEADERS = 131_072
+export const MAX_HEADER_BYTES = 131_072
 
 /** Decoded. */
 const PathParameters = v.record(v.string(), Text)
@@ -88,7 +88,7 @@ export async function createApp({
     // An address can carry a token, so requests are not logged; failures are, without the address.
     logController: new LogController({ disableRequestLogging: true }),
     http: {
-      maxHeaderSize: LONGEST_HEADERS,
+      maxHeaderSize: MAX_HEADER_BYTES,
       requireHostHeader: false, // Node's own refusal has no headers: the hook below refuses
       headersTimeout: timeouts.headers,
       requestTimeout: timeouts.request,

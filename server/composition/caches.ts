@@ -3,11 +3,11 @@ import { invalidateCache } from '#server/http/invalidate-cache.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 
-const READ_BYTES = 16 * 1_048_576
+export const MAX_READ_CACHE_BYTES = 16 * 1_048_576
 /** Compressed: two thousand pages. */
-const PAGE_BYTES = 32 * 1_048_576
+export const MAX_PAGE_CACHE_BYTES = 32 * 1_048_576
 /** Some eighty previews. */
-const PREVIEW_BYTES = 24 * 1_048_576
+export const MAX_PREVIEW_CACHE_BYTES = 24 * 1_048_576
 /** In development every page is rendered for each request. */
 const NOTHING = 1
 
@@ -27,9 +27,9 @@ export function createCaches({ events, isDevelopment }: Options) {
   }
   const rendering = admit()
   return {
-    reads: createCache(READ_BYTES, admit()),
-    pages: createCache(PAGE_BYTES, rendering),
-    previews: createCache(PREVIEW_BYTES, rendering),
+    reads: createCache(MAX_READ_CACHE_BYTES, admit()),
+    pages: createCache(MAX_PAGE_CACHE_BYTES, rendering),
+    previews: createCache(MAX_PREVIEW_CACHE_BYTES, rendering),
     /** From now on requests are refused while the event loop is late. */
     startRefusing: eventLoop.start,
     stop: eventLoop.stop,

@@ -23,7 +23,7 @@ import { createRoles, type Identity } from '#server/modules/roles/roles.ts'
 import { createPersonalData } from './personal-data.ts'
 
 /** 500 rows with the longest notes. */
-const LEDGER_BODY = 1_048_576
+export const MAX_LEDGER_BODY_BYTES = 1_048_576
 
 type Options = Omit<AuthOptions, 'personalData' | 'getRole' | 'onSignIn'> &
   Omit<ChatOptions, 'auth'> & {
@@ -85,7 +85,7 @@ export async function createPlayerModules({ firstLead, computePreview, report, s
         tradeSharingRoutes({ evidence }),
       ),
       privateRoutes(
-        { name: 'ledger', paths: ['me/ledger'], admit: signedIn, bodyLimit: LEDGER_BODY, ...limits },
+        { name: 'ledger', paths: ['me/ledger'], admit: signedIn, bodyLimit: MAX_LEDGER_BODY_BYTES, ...limits },
         ledgerRoutes({ ledgers: createLedgers({ db, now }) }),
       ),
       privateRoutes(

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import { MAX_AUTH_BODY_BYTES } from '#server/modules/auth/account.routes.ts'
 import type { OidcApplication } from '#server/modules/auth/platform.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -64,7 +65,7 @@ export const demoPlatform =
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser(
         'application/x-www-form-urlencoded',
-        { parseAs: 'string', bodyLimit: 1_024 },
+        { parseAs: 'string', bodyLimit: MAX_AUTH_BODY_BYTES },
         (_request, body, done) => done(null, new URLSearchParams(String(body))),
       )
       const path = `${DEMO_PLATFORM_PATH}/interaction/:uid`

@@ -26,9 +26,9 @@ type Options = {
 type Job = { start(): Promise<void>; refuse(): void }
 
 /** One job takes a few tens of milliseconds, so the last of the queue starts within two seconds. */
-const WAITING = 48
-const WAITING_PER_CLIENT = 16
-const LONGEST_WAIT = 3_000
+export const MAX_WAITING_REQUESTS = 48
+export const MAX_WAITING_REQUESTS_PER_CLIENT = 16
+export const MAX_REQUEST_WAIT_MS = 3_000
 const REFUSAL_DELAY = 1_000
 const DELAYED = 512
 
@@ -38,9 +38,9 @@ const DELAYED = 512
  */
 export function createAdmission({
   running = 1,
-  waiting = WAITING,
-  waitingPerClient = WAITING_PER_CLIENT,
-  longestWait = LONGEST_WAIT,
+  waiting = MAX_WAITING_REQUESTS,
+  waitingPerClient = MAX_WAITING_REQUESTS_PER_CLIENT,
+  longestWait = MAX_REQUEST_WAIT_MS,
   refusalDelay = REFUSAL_DELAY,
   delayed = DELAYED,
   isOverloaded = () => false,
@@ -131,7 +131,7 @@ export function createAdmission({
 }
 
 const SAMPLE_MS = 500
-const LONGEST_DELAY_MS = 150
+export const MAX_LOOP_DELAY_MS = 150
 
 /** Late samples in a row: a single long pause, such as at the start, is over when it is measured. */
 const LATE_SAMPLES = 2
@@ -146,7 +146,7 @@ export function watchEventLoop() {
     start() {
       delay.enable()
       timer = setInterval(() => {
-        late = delay.mean / 1e6 > LONGEST_DELAY_MS ? late + 1 : 0
+        late = delay.mean / 1e6 > MAX_LOOP_DELAY_MS ? late + 1 : 0
         delay.reset()
       }, SAMPLE_MS)
       timer.unref()

@@ -35,8 +35,8 @@ type Options = {
   timeoutMs?: number
 }
 
-const TIMEOUT_MS = 10_000
-const BODY_BYTES = 1_024
+export const MAX_OUTGOING_CALL_MS = 10_000
+export const MAX_OUTGOING_ANSWER_BYTES = 1_024
 /** At once, to each host that speaks HTTP/1.1 alone. */
 const SOCKETS = 64
 /** A session without traffic is closed. */
@@ -65,7 +65,11 @@ function checkUrl(text: string): URL {
 }
 
 /** The one way out of the server to addresses that strangers gave. docs/decisions/109 */
-export function createGuardedFetch({ resolve = resolveByDns, detour, timeoutMs = TIMEOUT_MS }: Options = {}): Outgoing {
+export function createGuardedFetch({
+  resolve = resolveByDns,
+  detour,
+  timeoutMs = MAX_OUTGOING_CALL_MS,
+}: Options = {}): Outgoing {
   const findAddresses = callbackify(async (host: string) => {
     const addresses = await resolve(host)
     if (addresses.length === 0 || !addresses.every(isPublicAddress))
@@ -212,11 +216,11 @@ function endAfter(stream: Endable, ms: number, alsoThen = () => {}): () => void 
 function readStart(answer: Readable, settle: (body: string) => void, fail: (error: Error) => void) {
   const chunks: Buffer[] = []
   let bytes = 0
-  const finish = () => settle(Buffer.concat(chunks).subarray(0, BODY_BYTES).toString())
+  const finish = () => settle(Buffer.concat(chunks).subarray(0, MAX_OUTGOING_ANSWER_BYTES).toString())
   answer.on('data', (chunk: Buffer) => {
     chunks.push(chunk)
     bytes += chunk.length
-    if (bytes <= BODY_BYTES) return
+    if (bytes <= MAX_OUTGOING_ANSWER_BYTES) return
     finish()
     answer.destroy()
   })

@@ -5,14 +5,14 @@ import { ProblemError } from './problem.ts'
 import { localRateLimits } from './shared-rate-limits.ts'
 
 /** Per client network: a school or a mobile network may share one address. AP39 */
-const READS_PER_MINUTE = 3_000
+export const MAX_READS = { max: 3_000, timeWindow: 60_000 }
 
 /** Counts the requests to the routes of this scope for each client network, and answers 429 beyond the limit (AP39). */
-export const limitReads = (app: FastifyInstance, max = READS_PER_MINUTE) =>
+export const limitReads = (app: FastifyInstance, max = MAX_READS.max) =>
   app.register(rateLimit, {
     ...localRateLimits()('reads'),
     max,
-    timeWindow: 60_000,
+    timeWindow: MAX_READS.timeWindow,
     enableDraftSpec: true,
     keyGenerator: (request) => clientNetwork(request) ?? '',
     allowList: (request) => clientNetwork(request) === undefined,

@@ -6,7 +6,7 @@ import { ProblemError } from './problem.ts'
 
 const REFUSALS: readonly number[] = [401, 403]
 const ADDRESSES = 1_000
-const LINES_A_MINUTE = 60
+export const MAX_REFUSAL_LINES = 60
 
 /**
  * For the `onError` hook: logs refused access with code, known facts and address, never the token. At most one line a minute for
@@ -35,7 +35,7 @@ export function createRefusalLog({ now = () => performance.now() }: { now?: () =
     const current = Math.floor(now() / millisecondsInMinute)
     if (current !== minute) [minute, lines] = [current, 0]
     const key = `${code} ${address}`
-    if (recent.has(key) || lines >= LINES_A_MINUTE) {
+    if (recent.has(key) || lines >= MAX_REFUSAL_LINES) {
       skipped++
       return
     }

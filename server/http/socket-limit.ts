@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** 200 connections of each channel, and the reads of their pages. */
-const SOCKETS_PER_ADDRESS = 600
+export const MAX_SOCKETS_PER_ADDRESS = 600
 
 type Options = {
   max?: number
@@ -11,7 +11,7 @@ type Options = {
 }
 
 /** Closes sockets beyond `max` per address, before reading from them. LV26 */
-export function limitSockets(server: Server, { max = SOCKETS_PER_ADDRESS, findAddress }: Options) {
+export function limitSockets(server: Server, { max = MAX_SOCKETS_PER_ADDRESS, findAddress }: Options) {
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const address = findAddress(socket)

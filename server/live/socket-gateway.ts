@@ -26,6 +26,9 @@ export type GatewayLimits = SubscriberLimits & {
   closeAllMs: number
 }
 
+/** Of a client's frame. LV28, CH41 */
+export const MAX_FRAME_BYTES = 4_096
+
 export const GATEWAY_LIMITS: GatewayLimits = {
   ...SUBSCRIBER_LIMITS,
   total: 20_000,
@@ -103,7 +106,12 @@ export function attachSocketGateway({
   const perAddress = new Map<string, number>()
   const handshakes = createHandshakeLimit(clock, limits.handshakes)
   const loggedAt = new Map<string, number>()
-  const wss = new WebSocketServer({ noServer: true, maxPayload: 4096, perMessageDeflate: false, clientTracking: false })
+  const wss = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
   let closing: Promise<void> | undefined
 
   function count(address: string | undefined, by: 1 | -1) {

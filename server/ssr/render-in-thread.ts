@@ -27,9 +27,9 @@ type Options = {
   timeLimit?: number
 }
 
-const TIME_LIMIT = 30_000
+export const MAX_RENDER_MS = 30_000
 /** Of JavaScript's objects: a render that runs out of memory ends its thread alone. */
-const HEAP_MB = 384
+export const MAX_RENDER_HEAP_MB = 384
 /** Large enough that most garbage of a render dies before a collection. */
 const YOUNG_MB = 96
 
@@ -43,7 +43,7 @@ export function renderInThread({
   stats,
   drawing = nothingToDraw,
   report,
-  timeLimit = TIME_LIMIT,
+  timeLimit = MAX_RENDER_MS,
 }: Options): Renderer {
   type Pending = { resolve(value: unknown): void; reject(error: Error): void; timer: NodeJS.Timeout }
   type Thread = { worker: Worker; pending: Map<number, Pending> }
@@ -54,7 +54,7 @@ export function renderInThread({
   function start(): Thread {
     const worker = new Worker(file, {
       workerData: settings,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_RENDER_HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     })
     const started: Thread = { worker, pending: new Map() }
     worker.on('message', (answer: Answer | PictureRequest) => {

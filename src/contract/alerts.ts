@@ -3,6 +3,7 @@ import { Count, Demand, PetValue, Slug, Timestamp, Trend, ValueWord } from './ca
 import { INGEST_HIGHEST } from './ingest.ts'
 import { Id, Text } from './text.ts'
 import { ONE_LINE, VISIBLE } from './visible-text.ts'
+import { MAX_PAGE_SIZE } from './page-size.ts'
 
 /** What owns stars, rules and subscriptions is an account, or a device: a browser without an account. AL1 */
 
@@ -298,7 +299,7 @@ export type AlertDelivery = v.InferOutput<typeof AlertDelivery>
 export const DeliveriesQuery = v.object({
   before: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   after: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 20),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE_SIZE)), 20),
 })
 export type DeliveriesQuery = v.InferOutput<typeof DeliveriesQuery>
 /** `next`: what `before` is for the page after this one; null: there is none. Entries are kept for 30 days. */

@@ -5,6 +5,7 @@ import { Problem } from './problem.ts'
 import { Id, Text } from './text.ts'
 import { User } from './users.ts'
 import { VISIBLE } from './visible-text.ts'
+import { MAX_PAGE_SIZE } from './page-size.ts'
 
 export const MAX_MESSAGE_LENGTH = 1_000
 /** Kept as it was typed; every screen shows it as text. CH7 */
@@ -89,7 +90,7 @@ export type Conversation = v.InferOutput<typeof Conversation>
 /** `before` is the id of the last conversation of the page before. */
 export const ConversationsQuery = v.object({
   before: v.optional(Id),
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 50),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE_SIZE)), 50),
 })
 export type ConversationsQuery = v.InferOutput<typeof ConversationsQuery>
 
@@ -107,7 +108,7 @@ export type Inbox = v.InferOutput<typeof Inbox>
 export const MessagesQuery = v.object({
   before: v.optional(Count),
   after: v.optional(Count),
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 50),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE_SIZE)), 50),
 })
 export type MessagesQuery = v.InferOutput<typeof MessagesQuery>
 

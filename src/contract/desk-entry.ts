@@ -5,11 +5,11 @@ import { Explanation, SendProposal } from './proposals.ts'
 import { ValueAuthor, ValueReceipt, ValueState } from './value-changes.ts'
 
 /** The most variants that are read at once. */
-const DESK_VALUES_LIMIT = 100
+export const MAX_DESK_VALUES = 100
 
 /** By the variants' own slugs. */
 export const DeskValuesQuery = v.object({
-  slug: v.optional(v.pipe(v.array(Slug), v.maxLength(DESK_VALUES_LIMIT, `at most ${DESK_VALUES_LIMIT}`)), []),
+  slug: v.optional(v.pipe(v.array(Slug), v.maxLength(MAX_DESK_VALUES, `at most ${MAX_DESK_VALUES}`)), []),
 })
 export type DeskValuesQuery = v.InferOutput<typeof DeskValuesQuery>
 

@@ -3,8 +3,8 @@ import { Count, Slug, Timestamp, Variant } from './catalogue.ts'
 import { Reason } from './measures.ts'
 import { Id, Text } from './text.ts'
 
-const MAX_KINDS = 200
-const MAX_QUANTITY = 1_000_000
+export const MAX_EVIDENCE_KINDS = 200
+export const MAX_EVIDENCE_QUANTITY = 1_000_000
 
 const IngestSide = v.pipe(
   v.array(
@@ -16,12 +16,12 @@ const IngestSide = v.pipe(
         v.number(),
         v.integer('must be a whole number'),
         v.minValue(1, 'must be at least 1'),
-        v.maxValue(MAX_QUANTITY, `must be at most ${MAX_QUANTITY}`),
+        v.maxValue(MAX_EVIDENCE_QUANTITY, `must be at most ${MAX_EVIDENCE_QUANTITY}`),
       ),
     }),
   ),
   v.minLength(1, 'must not be empty'),
-  v.maxLength(MAX_KINDS, `must be at most ${MAX_KINDS} kinds`),
+  v.maxLength(MAX_EVIDENCE_KINDS, `must be at most ${MAX_EVIDENCE_KINDS} kinds`),
 )
 /** The source of a demo's invented trades; no other site takes it. DE15 */
 export const SAMPLE_SOURCE = 'sample'

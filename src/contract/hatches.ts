@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Count, Pagination, PetValue, Rarity, Slug, Timestamp, Variant } from './catalogue.ts'
+import { MAX_PAGE_SIZE } from './page-size.ts'
 
 export const Hatch = v.object({
   id: v.string(),
@@ -44,7 +45,7 @@ export const HatchesQuery = v.object({
   minValue: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
   publicOnly: v.optional(v.boolean(), false),
   page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1),
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), HATCHES_PAGE_SIZE),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE_SIZE)), HATCHES_PAGE_SIZE),
 })
 export type HatchesQuery = v.InferOutput<typeof HatchesQuery>
 export type HatchesQueryInput = v.InferInput<typeof HatchesQuery>

@@ -21,6 +21,7 @@ import {
 } from './catalogue.ts'
 import { ExistShock } from './exist-shock.ts'
 import { ValueFlag, ValueSource } from './value-changes.ts'
+import { MAX_PAGE_SIZE } from './page-size.ts'
 
 const standing = {
   /** Who set the value last; `catalogue`: it was never set. */
@@ -196,7 +197,7 @@ export const ItemsQuery = v.object({
   /** Empty: every variant. */
   variant: v.optional(v.array(Variant), []),
   page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1),
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), ITEMS_PAGE_SIZE),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE_SIZE)), ITEMS_PAGE_SIZE),
 })
 export type ItemsQuery = v.InferOutput<typeof ItemsQuery>
 export type ItemsQueryInput = v.InferInput<typeof ItemsQuery>

@@ -9,7 +9,7 @@ export type LedgerKind = v.InferOutput<typeof LedgerKind>
 
 /** Of one row; also what one line of an import may add. */
 const MAX_ROW_QUANTITY = 999
-const MAX_NOTE_LENGTH = 200
+export const MAX_LEDGER_NOTE_LENGTH = 200
 /** Rows of one account, deleted ones included. */
 export const MAX_LEDGER_ROWS = 20_000
 /** Rows that one call sends or answers. */
@@ -47,7 +47,7 @@ export const LedgerRow = v.pipe(
     ),
     /** What one of them cost, as a value. Missing: not known. */
     basis: v.exactOptional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1e12))),
-    note: v.exactOptional(v.pipe(Text, v.minLength(1), v.maxLength(MAX_NOTE_LENGTH))),
+    note: v.exactOptional(v.pipe(Text, v.minLength(1), v.maxLength(MAX_LEDGER_NOTE_LENGTH))),
     tradeId: v.exactOptional(Id),
     deleted: v.exactOptional(v.literal(true)),
   }),

@@ -4,6 +4,7 @@ import { ChatMessage, REPORT_REASONS } from './chat.ts'
 import { Measure, Reason, Restriction } from './measures.ts'
 import { Id } from './text.ts'
 import { User } from './users.ts'
+import { MAX_PAGE_SIZE } from './page-size.ts'
 
 export const DECISIONS = ['warn', 'mute', 'suspend', 'dismiss'] as const
 export type DecisionKind = (typeof DECISIONS)[number]
@@ -46,7 +47,7 @@ export const ReportQueue = v.object({
 export type ReportQueue = v.InferOutput<typeof ReportQueue>
 
 export const QueueQuery = v.object({
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 50),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE_SIZE)), 50),
 })
 
 /** What was decided on a report. `measureId`: null: it was dismissed. */
@@ -123,7 +124,7 @@ const ModerationAction = v.object({
 /** Newest first. `before`: the id of the last entry of the page before. */
 export const ModerationLogQuery = v.object({
   before: v.optional(Id),
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 50),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE_SIZE)), 50),
 })
 export type ModerationLogQuery = v.InferOutput<typeof ModerationLogQuery>
 export const ModerationLog = v.object({ actions: v.array(ModerationAction), more: v.boolean() })

@@ -4,6 +4,7 @@ import { Problem } from './problem.ts'
 import { Explanation } from './proposals.ts'
 import { Id } from './text.ts'
 import { ValueReceipt, ValueState } from './value-changes.ts'
+import { MAX_PAGE_SIZE } from './page-size.ts'
 
 /** A suspicious change from ingest, which waits for a lead. VC60 */
 export const ParkedChange = v.object({
@@ -27,7 +28,7 @@ export type ParkedChange = v.InferOutput<typeof ParkedChange>
 export const ParkedQuery = v.object({
   at: v.optional(Timestamp),
   after: v.optional(Id),
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 100),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE_SIZE)), 100),
 })
 export type ParkedQuery = v.InferOutput<typeof ParkedQuery>
 
@@ -36,12 +37,12 @@ export const ParkedList = v.object({ changes: v.array(ParkedChange), more: v.boo
 export type ParkedList = v.InferOutput<typeof ParkedList>
 
 /** The most that one call decides on. */
-const PARKED_LIMIT = 100
+export const MAX_PARKED_DECISIONS = 100
 
 const Ids = v.pipe(
   v.array(Id),
   v.minLength(1, 'must hold at least one id'),
-  v.maxLength(PARKED_LIMIT, `must hold at most ${PARKED_LIMIT} ids`),
+  v.maxLength(MAX_PARKED_DECISIONS, `must hold at most ${MAX_PARKED_DECISIONS} ids`),
 )
 
 export const DropParked = v.object({ ids: Ids })

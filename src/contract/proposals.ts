@@ -5,6 +5,7 @@ import { Problem } from './problem.ts'
 import { Id, Text } from './text.ts'
 import { ValueAuthor, ValueReceipt, ValueSource, ValueState } from './value-changes.ts'
 import { ONE_LINE, VISIBLE } from './visible-text.ts'
+import { MAX_PAGE_SIZE } from './page-size.ts'
 
 /** How far a proposal has come. A draft is never stored: it is what a screen composes. PR1 */
 export const ProposalState = v.picklist([
@@ -147,7 +148,7 @@ export const Proposal = v.object({
 })
 export type Proposal = v.InferOutput<typeof Proposal>
 
-const Limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 50)
+const Limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE_SIZE)), 50)
 
 /** The reader's own, newest first. `before`: the id of the last one of the page before. */
 export const OwnProposalsQuery = v.object({ before: v.optional(Id), limit: Limit })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Count, Demand, PetValue, Rarity, Slug, Timestamp, Trend, ValueRange, Variant } from './catalogue.ts'
+import { MAX_PAGE_SIZE } from './page-size.ts'
 
 /** Where a change of value came from. `revert`: it takes another change back. */
 export const ValueSource = v.picklist(['catalogue', 'ingest', 'import', 'desk', 'revert'])
@@ -73,7 +74,7 @@ export const ValueChangesQuery = v.object({
   after: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   item: v.optional(Slug),
   source: v.optional(ValueSource),
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), VALUE_CHANGES_PAGE_SIZE),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE_SIZE)), VALUE_CHANGES_PAGE_SIZE),
 })
 export type ValueChangesQuery = v.InferOutput<typeof ValueChangesQuery>
 export type ValueChangesQueryInput = v.InferInput<typeof ValueChangesQuery>

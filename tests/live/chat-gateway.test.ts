@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { CloseCode } from '#contract/live.ts'
 import { createEventBus } from '#server/events/event-bus.ts'
 import { createSessions, SESSION_MS } from '#server/modules/auth/sessions.ts'
-import { attachChatGateway, BAD_FRAME_COST, SOCKETS_PER_USER } from '#server/modules/chat/chat.gateway.ts'
+import { attachChatGateway, BAD_FRAME_COST, MAX_SOCKETS_PER_USER } from '#server/modules/chat/chat.gateway.ts'
 import { AWAY_MS, GRACE_MS } from '#server/modules/chat/presence.ts'
 import { TYPING_MS, TYPING_THROTTLE_MS } from '#server/modules/chat/typing.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -486,11 +486,11 @@ it('[CH2] what may be sent comes back with time', async () => {
 it('[CH35] a user has at most 20 sockets; one more is sent away', async () => {
   const { person, address, gateway } = await chatSite()
   const ann = await person('Ann')
-  const open = await Promise.all(Array.from({ length: SOCKETS_PER_USER }, () => ann.connect()))
+  const open = await Promise.all(Array.from({ length: MAX_SOCKETS_PER_USER }, () => ann.connect()))
   expect(await closeCode(address, `?token=${ann.token}`)).toBe(CloseCode.overload)
   open[0]!.ws.close()
   await open[0]!.closed
-  await until(() => gateway.connections === SOCKETS_PER_USER - 1)
+  await until(() => gateway.connections === MAX_SOCKETS_PER_USER - 1)
   expect((await ann.connect()).frames.length).toBe(1)
 })
 

@@ -39,7 +39,7 @@ type Result =
 const HELD = 1_000
 const LOT = 200
 const AT_ONCE = 128
-const TRIES = 5
+export const MAX_DELIVERY_ATTEMPTS = 5
 /** A value is old news after a day. */
 const TTL_MS = 86_400_000
 /** Doubled with every try. */
@@ -178,7 +178,7 @@ export function createDelivery({
 
   function retry(attempts: number, answer?: OutgoingAnswer): Result {
     const status = answer?.status ?? null
-    if (attempts >= TRIES) return { kind: 'failed', status }
+    if (attempts >= MAX_DELIVERY_ATTEMPTS) return { kind: 'failed', status }
     const backoff = Math.min(RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
     return { kind: 'later', at: now() + Math.max(backoff, retryAfterMs(answer, now())), status }
   }

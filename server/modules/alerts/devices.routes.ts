@@ -19,7 +19,7 @@ import type { Vapid } from './web-push.ts'
 type Owners = ReturnType<typeof createOwners>
 const tag = 'Alerts'
 /** Calls an hour without a session from one network: a school shares one. AL3 */
-const CALLS = 120
+export const MAX_DEVICE_CALLS = { max: 120, timeWindow: 3_600_000 }
 
 type OpenOptions = {
   owners: Owners
@@ -35,8 +35,7 @@ export const openAlertRoutes =
     privateAnswers(app)
     await app.register(rateLimit, {
       ...rateLimits('devices'),
-      max: CALLS,
-      timeWindow: 3_600_000,
+      ...MAX_DEVICE_CALLS,
       keyGenerator: (request) => clientNetwork(request) ?? 'unknown',
       allowList: (request) => clientNetwork(request) === undefined,
       errorResponseBuilder: (_, { after }) =>

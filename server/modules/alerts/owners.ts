@@ -16,7 +16,7 @@ import * as v from 'valibot'
 export type Owner = { id: string; kind: keyof typeof ALERT_LIMITS }
 
 /** A device that has not been used for this long is removed. AL3 */
-const UNUSED_MS = 180 * millisecondsInDay
+export const MAX_UNUSED_DEVICE_MS = 180 * millisecondsInDay
 const PREFIX = 'dv_'
 
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
@@ -43,7 +43,7 @@ export function createOwners({ db, signedIn, now }: { db: Database; signedIn: Si
       .selectFrom('alert_device')
       .select(['id', 'used_at'])
       .where('secret_hash', '=', hashSecret(secret))
-      .where('used_at', '>', now() - UNUSED_MS)
+      .where('used_at', '>', now() - MAX_UNUSED_DEVICE_MS)
       .executeTakeFirst()
     if (device && device.used_at <= now() - millisecondsInDay)
       await db.updateTable('alert_device').set({ used_at: now() }).where('id', '=', device.id).execute()
@@ -76,7 +76,7 @@ export function createOwners({ db, signedIn, now }: { db: Database; signedIn: Si
       const unused = await db
         .selectFrom('alert_device')
         .select('id')
-        .where('used_at', '<=', now() - UNUSED_MS)
+        .where('used_at', '<=', now() - MAX_UNUSED_DEVICE_MS)
         .limit(100)
         .execute()
       for (const { id } of unused) await writeTransaction(db, ['pets', id], async (trx) => eraseOwner(trx, id))

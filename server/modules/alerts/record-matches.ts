@@ -27,7 +27,7 @@ type Candidate = Pick<AlertRuleTable, 'id' | 'owner_id' | 'condition' | 'firings
 export type Touched = { firings: Record<string, Firing>; entries: AlertEntry[] }
 
 /** Notifications of an owner in 24 hours, of rules with limits and of all. AL23 */
-const DAILY = { limited: 20, all: 200 }
+export const MAX_DAILY_NOTIFICATIONS = { limited: 20, all: 200 }
 /** Entries that a notification keeps. */
 const ENTRIES = 50
 const NO_FIRINGS = '{}'
@@ -264,7 +264,7 @@ export async function storeMatches(trx: Database, touched: ReadonlyMap<string, T
     }
     const count = counts.get(row.owner_id) ?? 0
     counts.set(row.owner_id, count + 1)
-    const isLimited = count >= (row.is_unlimited === 1 ? DAILY.all : DAILY.limited)
+    const isLimited = count >= (row.is_unlimited === 1 ? MAX_DAILY_NOTIFICATIONS.all : MAX_DAILY_NOTIFICATIONS.limited)
     number++
     notifications.push({
       number,

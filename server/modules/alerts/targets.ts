@@ -25,7 +25,7 @@ type Options = {
 }
 
 /** Tests of an owner in ten minutes. */
-const TESTS = { count: 10, perMs: 600_000 }
+export const MAX_TEST_MESSAGES = { count: 10, perMs: 600_000 }
 
 /** Push subscriptions and webhooks of owners (AL40, AL43 to AL45). Times are milliseconds. */
 export function createTargets({ db, isPushHost, now }: Options) {
@@ -58,11 +58,11 @@ export function createTargets({ db, isPushHost, now }: Options) {
       .select('due_at')
       .where('owner_id', '=', owner.id)
       .where('number', 'is', null)
-      .where('due_at', '>', now() - TESTS.perMs)
+      .where('due_at', '>', now() - MAX_TEST_MESSAGES.perMs)
       .execute()
-    if (recent.length >= TESTS.count)
+    if (recent.length >= MAX_TEST_MESSAGES.count)
       throw new ProblemError(429, 'rate.limited', 'Enough tests for now; try again in ten minutes', undefined, {
-        headers: { 'retry-after': String(TESTS.perMs / 1_000) },
+        headers: { 'retry-after': String(MAX_TEST_MESSAGES.perMs / 1_000) },
       })
     for (const { id, kind } of targets)
       await trx

@@ -29,13 +29,18 @@ export type AccountOptions = {
   now: () => number
 }
 
+/** Of calls that need no body, and of the demo platform's forms. */
+export const MAX_AUTH_BODY_BYTES = 1_024
+
 /** A user's own account: read, export, sign out, delete (AU11, AU13, AU26). */
 export const accountRoutes =
   ({ db, accounts, personalData, getRole, sessions, signedIn, now }: AccountOptions): FastifyPluginAsync =>
   async (app) => {
     // No route here takes a body; one that a client sends anyway is ignored.
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) => done(null))
+    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_AUTH_BODY_BYTES }, (_request, _body, done) =>
+      done(null),
+    )
 
     const isFresh = ({ createdAt }: Session) => now() - createdAt < FRESH_SESSION_MS
 

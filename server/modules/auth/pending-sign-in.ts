@@ -18,11 +18,11 @@ type Stored = v.InferOutput<typeof Pending>
 /** The callback page recognises its browser by `attempt`. AU19 */
 export type Pending = Omit<Stored, 'expiresAt'>
 
-const MINUTES_10 = 600_000
+export const MAX_SIGN_IN_MS = 600_000
 /** A little longer than the sign-in, for an answer in the last second. */
 const ATTEMPT_SECONDS = 660
 /** Characters of all pending cookies together: proxies refuse long headers. AU22 */
-const COOKIE_ROOM = 4_096
+export const MAX_SIGN_IN_COOKIE_BYTES = 4_096
 
 type Options = {
   /** True: the site is reached over HTTPS only. */
@@ -42,7 +42,7 @@ export function createPendingSignIns({ secure, now, sharedState }: Options) {
   const place = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const readablePlace = { ...place, httpOnly: false } as const
   const own = createMemorySharedState(createMemory(now))
-  const claim = (state: string, from: Pick<SharedState, 'claim'>) => from.claim(`sign-in ${state}`, MINUTES_10)
+  const claim = (state: string, from: Pick<SharedState, 'claim'>) => from.claim(`sign-in ${state}`, MAX_SIGN_IN_MS)
 
   /** Whether a state is used for the first time. A state that is forgotten fails at the platform, which refuses a used code. */
   const isFirst = async (state: string) =>
@@ -63,7 +63,7 @@ export function createPendingSignIns({ secure, now, sharedState }: Options) {
 
   /** Clears the oldest cookies until a new one of this length fits. */
   function makeRoom(request: FastifyRequest, reply: FastifyReply, length: number) {
-    let room = COOKIE_ROOM - length
+    let room = MAX_SIGN_IN_COOKIE_BYTES - length
     for (const { name, length: size, pending } of readAll(request)) {
       room -= size
       if (room >= 0) continue
@@ -76,10 +76,10 @@ export function createPendingSignIns({ secure, now, sharedState }: Options) {
     /** Stores a sign-in in its browser, along with those of other tabs. */
     store(request: FastifyRequest, reply: FastifyReply, begun: Omit<Pending, 'attempt'>): void {
       const attempt = randomBytes(16).toString('base64url')
-      const pending: Stored = { ...begun, attempt, expiresAt: now() + MINUTES_10 }
+      const pending: Stored = { ...begun, attempt, expiresAt: now() + MAX_SIGN_IN_MS }
       const value = Buffer.from(JSON.stringify(pending)).toString('base64url')
       makeRoom(request, reply, value.length)
-      reply.setCookie(`${prefix}${attempt}`, value, { ...place, maxAge: MINUTES_10 / 1_000, signed: true })
+      reply.setCookie(`${prefix}${attempt}`, value, { ...place, maxAge: MAX_SIGN_IN_MS / 1_000, signed: true })
       reply.setCookie(attemptCookie(attempt, secure), '1', { ...readablePlace, maxAge: ATTEMPT_SECONDS })
     },
     /** Returns the browser's sign-in with this state, once and within ten minutes. An unknown state changes nothing. */

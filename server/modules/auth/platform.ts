@@ -13,14 +13,14 @@ export type Checks = { state: string; nonce: string; verifier: string }
 export type Platform = ReturnType<typeof createPlatform>
 
 const TIMEOUT_SECONDS = 8
-const LONGEST_NAME = 40
+export const MAX_PLATFORM_NAME_LENGTH = 40
 /** Removes invisible and bidirectional characters; a name without visible ones counts as missing. VA53 */
 const Name = v.fallback(
   v.optional(
     v.pipe(
       v.string(),
       v.transform((text) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, '').trim()),
-      v.transform((text) => [...text].slice(0, LONGEST_NAME).join('')),
+      v.transform((text) => [...text].slice(0, MAX_PLATFORM_NAME_LENGTH).join('')),
       v.regex(VISIBLE),
     ),
   ),

@@ -18,14 +18,14 @@ export type PrivateRoutesOptions = {
   bodyLimit?: number
 }
 
-const BODY_LIMIT = 32_768
+export const MAX_PRIVATE_BODY_BYTES = 32_768
 /** Calls a minute for each user. */
-const CALLS = 600
+export const MAX_PRIVATE_CALLS = { max: 600, timeWindow: 60_000 }
 
 /** Routes of signed-in users: no cache stores their answers, no other origin reads them, and each user's calls are limited (CH12, CH57, CH65). */
 export const privateRoutes =
   (
-    { name, paths, admit, rateLimits = localRateLimits(), bodyLimit = BODY_LIMIT }: PrivateRoutesOptions,
+    { name, paths, admit, rateLimits = localRateLimits(), bodyLimit = MAX_PRIVATE_BODY_BYTES }: PrivateRoutesOptions,
     routes: FastifyPluginAsync,
   ): FastifyPluginAsync =>
   async (app) => {
@@ -40,8 +40,7 @@ export const privateRoutes =
       requireSession(own, admit)
       await own.register(rateLimit, {
         ...rateLimits(name),
-        max: CALLS,
-        timeWindow: 60_000,
+        ...MAX_PRIVATE_CALLS,
         keyGenerator: readUserId,
         errorResponseBuilder: (_, { after }) =>
           new ProblemError(429, 'rate.limited', `Too many calls; again in ${after}`),

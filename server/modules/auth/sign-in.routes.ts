@@ -33,6 +33,9 @@ export type SignInOptions = {
 
 const CALLBACK = '/auth/callback'
 
+/** Of an address; each sign-in takes two. AU15 */
+export const MAX_SIGN_IN_CALLS = { max: 40, timeWindow: 60_000 }
+
 /** Failures that users cause in passing, logged at debug level. */
 const ROUTINE: readonly SignInFailureReason[] = ['cancelled', 'busy', 'off']
 
@@ -54,7 +57,7 @@ export const signInRoutes =
     sessions,
     origins,
     cookieKey,
-    limit = 40,
+    limit = MAX_SIGN_IN_CALLS.max,
     rateLimits = localRateLimits(),
     sharedState,
     onSignIn,
@@ -78,7 +81,7 @@ export const signInRoutes =
     await app.register(rateLimit, {
       ...rateLimits('sign-in'),
       max: limit,
-      timeWindow: 60_000,
+      timeWindow: MAX_SIGN_IN_CALLS.timeWindow,
       keyGenerator: ({ clientAddress }) => clientAddress ?? '',
       allowList: ({ clientAddress }) => clientAddress === undefined,
       errorResponseBuilder: () => new SignInFailure('busy'),

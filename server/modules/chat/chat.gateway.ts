@@ -14,12 +14,12 @@ import type { ChatHub } from './chat.hub.ts'
 export const CHAT_PATH = '/ws'
 
 /** No high-water mark: a slow client is closed, and reads what it missed over HTTP when it is back. */
-const CHAT_LIMITS: Partial<GatewayLimits> = {
+export const CHAT_GATEWAY_LIMITS: Partial<GatewayLimits> = {
   highWaterMark: Infinity,
   maxBufferedBytes: 256 * 1024,
   total: 5_000,
 }
-export const SOCKETS_PER_USER = 20
+export const MAX_SOCKETS_PER_USER = 20
 /** What an unreadable frame, or one about another user's conversation, costs. */
 export const BAD_FRAME_COST = 10
 
@@ -117,7 +117,7 @@ export function attachChatGateway({
   const gateway = attachSocketGateway({
     ...options,
     clock,
-    limits: { ...CHAT_LIMITS, ...options.limits },
+    limits: { ...CHAT_GATEWAY_LIMITS, ...options.limits },
     path: CHAT_PATH,
     name: 'chat',
     open(ws, connection, request, { limits, charge, onSlow }) {
@@ -165,7 +165,7 @@ export function attachChatGateway({
         ws.resume()
         if (!connection.isOpen) return
         if (!found) return subscriber.close(CloseCode.unauthorized, 'no such session')
-        if (hub.countSockets(found.user.id) >= SOCKETS_PER_USER)
+        if (hub.countSockets(found.user.id) >= MAX_SOCKETS_PER_USER)
           return subscriber.close(CloseCode.overload, 'too many connections')
         session = found
         bySession.set(found.id, (bySession.get(found.id) ?? new Set()).add(closeSession))

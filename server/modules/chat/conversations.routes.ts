@@ -22,6 +22,7 @@ import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { ById } from './by-id.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
+import { MAX_OPENINGS } from './limits.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import { createPeopleRepository } from './people.repository.ts'
 import { createSendMessage } from './send-message.ts'
@@ -72,7 +73,7 @@ export const conversationRoutes =
     app.post(
       '/api/conversations',
       {
-        config: { rateLimit: { max: 30, timeWindow: 60_000 } },
+        config: { rateLimit: MAX_OPENINGS },
         schema: describeRoute({
           summary: 'The conversation with a user; opens one if there is none',
           tag,

@@ -2,3 +2,8 @@ import type { Limit } from '#server/http/stored-limit.ts'
 
 export const MESSAGE_LIMIT: Limit = { count: 20, perMs: 10_000 }
 export const OFFER_LIMIT: Limit = { count: 10, perMs: 60_000 }
+
+/** Calls of a user; CH57 */
+export const MAX_OPENINGS = { max: 30, timeWindow: 60_000 }
+export const MAX_PEOPLE_SEARCHES = { max: 60, timeWindow: 60_000 }
+export const MAX_REPORTS = { max: 20, timeWindow: 3_600_000 }

@@ -10,6 +10,7 @@ import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { createConversationsRepository } from './conversations.repository.ts'
 import { ById } from './by-id.ts'
+import { MAX_PEOPLE_SEARCHES, MAX_REPORTS } from './limits.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import { createPeopleRepository } from './people.repository.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
@@ -28,7 +29,7 @@ export const peopleRoutes =
     app.get(
       '/api/users',
       {
-        config: { rateLimit: { max: 60, timeWindow: 60_000 } },
+        config: { rateLimit: MAX_PEOPLE_SEARCHES },
         schema: describeRoute({
           summary: 'Users whose name begins with a text',
           tag,
@@ -98,7 +99,7 @@ export const peopleRoutes =
     app.post(
       '/api/reports',
       {
-        config: { rateLimit: { max: 20, timeWindow: 3_600_000 } },
+        config: { rateLimit: MAX_REPORTS },
         schema: describeRoute({
           summary: 'Report a user to the moderators',
           tag,

@@ -20,7 +20,7 @@ type Options = {
   timeLimit?: number
 }
 
-const TIME_LIMIT_MS = 60 * millisecondsInSecond
+export const MAX_EXCLUSION_PREVIEW_MS = 60 * millisecondsInSecond
 /** In seconds. Most previews take less. */
 const RETRY_AFTER = '5'
 
@@ -30,7 +30,7 @@ const unavailable = (code: string, detail: string) =>
   })
 
 /** Previews of exclusions, one at a time: each replays all evidence. EV50 to EV55 */
-export function createPreviews({ db, compute, report, now, timeLimit = TIME_LIMIT_MS }: Options) {
+export function createPreviews({ db, compute, report, now, timeLimit = MAX_EXCLUSION_PREVIEW_MS }: Options) {
   let isBusy = false
 
   async function run(preview: PreviewExclusion, signal: AbortSignal): Promise<ExclusionPreview> {

@@ -32,9 +32,9 @@ type Batch = { elements: readonly Parsed<IngestHatch>[]; at: number }
 export type HatchIngest = ReturnType<typeof createHatchIngest>
 
 /** Hatches. */
-const MAX_TRANSACTION = 2_000
+export const MAX_TRANSACTION_HATCHES = 2_000
 /** Hatches: what the rate limit (IN10) lets through in two seconds. */
-const MAX_WAITING = 20_000
+export const MAX_WAITING_HATCHES = 20_000
 
 /**
  * Stores a batch of hatches, then publishes it; it is on disk when the promise resolves (IN3 to IN6, IN12). Batches that arrive during a
@@ -48,7 +48,11 @@ export function createHatchIngest({ db, events, now = Date.now }: Options) {
       return answers
     },
     // A batch without elements takes a place, too.
-    { getSize: ({ elements }) => elements.length + 1, maxRun: MAX_TRANSACTION, maxWaiting: MAX_WAITING },
+    {
+      getSize: ({ elements }) => elements.length + 1,
+      maxRun: MAX_TRANSACTION_HATCHES,
+      maxWaiting: MAX_WAITING_HATCHES,
+    },
   )
   return (batch: readonly unknown[]): Promise<IngestAnswer> =>
     store({ elements: parseBatch(IngestHatch, batch), at: now() })

@@ -23,7 +23,10 @@ export type IngestOptions = {
   rateLimits?: RateLimits
 }
 
-const BODY_LIMIT = 1_048_576
+/** With the token; and without it, for each client address. IN10, IN14 */
+export const MAX_INGEST_CALLS = { max: 1_200, timeWindow: 60_000 }
+export const MAX_REFUSED_INGEST_CALLS = { max: 60, timeWindow: 60_000 }
+export const MAX_INGEST_BODY_BYTES = 1_048_576
 
 /** The operator's bot sends hatches, values and trades here (IN1 to IN3, IN10, IN13). */
 export const ingestRoutes =
@@ -32,8 +35,8 @@ export const ingestRoutes =
     hatches,
     values,
     trades,
-    limit = 1_200,
-    failureLimit = 60,
+    limit = MAX_INGEST_CALLS.max,
+    failureLimit = MAX_REFUSED_INGEST_CALLS.max,
     rateLimits = localRateLimits(),
   }: IngestOptions): FastifyPluginAsync =>
   async (app) => {
@@ -58,14 +61,14 @@ export const ingestRoutes =
     await app.register(rateLimit, {
       ...rateLimits('ingest'),
       max: limit,
-      timeWindow: 60_000,
+      timeWindow: MAX_INGEST_CALLS.timeWindow,
       keyGenerator: () => 'token',
       errorResponseBuilder: (_, { after }) =>
         new ProblemError(429, 'rate.limited', `Too many calls; again in ${after}`),
     })
     const countFailure = app.createRateLimit({
       max: failureLimit,
-      timeWindow: 60_000,
+      timeWindow: MAX_REFUSED_INGEST_CALLS.timeWindow,
       keyGenerator: ({ clientAddress }) => clientAddress ?? '',
       allowList: ({ clientAddress }) => clientAddress === undefined,
     })
@@ -77,7 +80,7 @@ export const ingestRoutes =
       app.post(
         `/ingest/${path}`,
         {
-          bodyLimit: BODY_LIMIT,
+          bodyLimit: MAX_INGEST_BODY_BYTES,
           schema: describeRoute({
             summary,
             tag: 'Ingest',

@@ -6,8 +6,11 @@ import type { ResponseCache } from '#server/http/response-cache.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
+import { MAX_PAGE_SIZE } from '#contract/page-size.ts'
 
-const ShortList = v.object({ limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 10) })
+const ShortList = v.object({
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE_SIZE)), 10),
+})
 const Named = v.object({ slug: v.string() })
 const tag = 'Items'
 

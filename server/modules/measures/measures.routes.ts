@@ -6,6 +6,9 @@ import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 import type { createMeasures } from './measures.ts'
 
+/** Of a user. */
+export const MAX_APPEALS = { max: 20, timeWindow: 3_600_000 }
+
 const tag = 'Moderation'
 const ByMeasure = v.object({ id: v.string() })
 
@@ -30,7 +33,7 @@ export const measureRoutes =
     app.post<{ Params: v.InferOutput<typeof ByMeasure> }>(
       '/api/me/measures/:id/appeal',
       {
-        config: { rateLimit: { max: 20, timeWindow: 3_600_000 } },
+        config: { rateLimit: MAX_APPEALS },
         schema: describeRoute({
           summary: 'Appeal against a measure, once; the same text again is the same appeal',
           tag,

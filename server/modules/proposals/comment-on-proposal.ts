@@ -9,7 +9,7 @@ import { noSuchProposal } from './proposal-problems.ts'
 import { isStaff, readMover } from './read-mover.ts'
 
 /** More is a matter for another place, and every page of the queue carries them. */
-const MOST_COMMENTS = 100
+export const MAX_PROPOSAL_COMMENTS = 100
 
 /** The staff's discussion of a proposal. Idempotent by client id. PR82 to PR86 */
 export const createCommentOnProposal =
@@ -27,8 +27,12 @@ export const createCommentOnProposal =
         throw new ProblemError(409, 'client_id.used', 'Another comment was written with this client id', 'clientId')
       if (!earlier) {
         await refuseRestricted(trx, userId, at)
-        if (comments.length >= MOST_COMMENTS)
-          throw new ProblemError(409, 'proposal.too_many_comments', `A proposal has at most ${MOST_COMMENTS} comments`)
+        if (comments.length >= MAX_PROPOSAL_COMMENTS)
+          throw new ProblemError(
+            409,
+            'proposal.too_many_comments',
+            `A proposal has at most ${MAX_PROPOSAL_COMMENTS} comments`,
+          )
         await on.add({
           proposal_id: id,
           seq: comments.length + 1,

@@ -7,7 +7,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { createHash } from 'node:crypto'
 
 /** 200 slugs of the greatest length. */
-const BODY_LIMIT = 32_768
+export const MAX_SERIES_BODY_BYTES = 32_768
 /** A day may end without a change of value. */
 const TTL_MS = 600_000
 
@@ -18,7 +18,7 @@ export const valueSeriesRoutes =
     app.post(
       '/api/values/series',
       {
-        bodyLimit: BODY_LIMIT,
+        bodyLimit: MAX_SERIES_BODY_BYTES,
         schema: describeRoute({
           isPublicRead: true,
           summary: 'The daily values of up to 200 variants over 400 days',

@@ -1,0 +1,248 @@
+import { MAX_HEADER_BYTES, REQUEST_TIMEOUTS } from '#server/app.ts'
+import { MAX_PAGE_CACHE_BYTES, MAX_PREVIEW_CACHE_BYTES, MAX_READ_CACHE_BYTES } from '#server/composition/caches.ts'
+import { MAX_LEDGER_BODY_BYTES } from '#server/composition/player-modules.ts'
+import {
+  MAX_LOOP_DELAY_MS,
+  MAX_REQUEST_WAIT_MS,
+  MAX_WAITING_REQUESTS,
+  MAX_WAITING_REQUESTS_PER_CLIENT,
+} from '#server/http/admission.ts'
+import { MAX_OUTGOING_ANSWER_BYTES, MAX_OUTGOING_CALL_MS } from '#server/http/guarded-fetch.ts'
+import { MAX_READS } from '#server/http/limit-reads.ts'
+import { MAX_REFUSAL_LINES } from '#server/http/refusal-log.ts'
+import { MAX_SOCKETS_PER_ADDRESS } from '#server/http/socket-limit.ts'
+import { GATEWAY_LIMITS, MAX_FRAME_BYTES } from '#server/live/socket-gateway.ts'
+import { SUBSCRIBER_LIMITS } from '#server/live/socket-subscriber.ts'
+import { MAX_DELIVERY_ATTEMPTS } from '#server/modules/alerts/deliver.ts'
+import { MAX_DEVICE_CALLS } from '#server/modules/alerts/devices.routes.ts'
+import { MAX_UNUSED_DEVICE_MS } from '#server/modules/alerts/owners.ts'
+import { MAX_DAILY_NOTIFICATIONS } from '#server/modules/alerts/record-matches.ts'
+import { MAX_TEST_MESSAGES } from '#server/modules/alerts/targets.ts'
+import { MAX_AUTH_BODY_BYTES } from '#server/modules/auth/account.routes.ts'
+import { MAX_SIGN_IN_COOKIE_BYTES, MAX_SIGN_IN_MS } from '#server/modules/auth/pending-sign-in.ts'
+import { MAX_PLATFORM_NAME_LENGTH } from '#server/modules/auth/platform.ts'
+import { MAX_PRIVATE_BODY_BYTES, MAX_PRIVATE_CALLS } from '#server/modules/auth/private-routes.ts'
+import { IDLE_MS, SESSION_MS } from '#server/modules/auth/sessions.ts'
+import { MAX_SIGN_IN_CALLS } from '#server/modules/auth/sign-in.routes.ts'
+import { BAD_FRAME_COST, CHAT_GATEWAY_LIMITS, MAX_SOCKETS_PER_USER } from '#server/modules/chat/chat.gateway.ts'
+import {
+  MAX_OPENINGS,
+  MAX_PEOPLE_SEARCHES,
+  MAX_REPORTS,
+  MESSAGE_LIMIT,
+  OFFER_LIMIT,
+} from '#server/modules/chat/limits.ts'
+import { MAX_CONVERSATIONS } from '#server/modules/chat/send-missed.ts'
+import { MAX_EXCLUSION_PREVIEW_MS } from '#server/modules/evidence/previews.ts'
+import { MAX_TRANSACTION_HATCHES, MAX_WAITING_HATCHES } from '#server/modules/ingest/ingest-hatches.ts'
+import {
+  MAX_INGEST_BODY_BYTES,
+  MAX_INGEST_CALLS,
+  MAX_REFUSED_INGEST_CALLS,
+} from '#server/modules/ingest/ingest.routes.ts'
+import { MAX_APPEALS } from '#server/modules/measures/measures.routes.ts'
+import { MAX_PROPOSAL_COMMENTS } from '#server/modules/proposals/comment-on-proposal.ts'
+import { PROPOSAL_LIMITS } from '#server/modules/proposals/submit-proposal.ts'
+import { MAX_SERIES_BODY_BYTES } from '#server/modules/values/value-series.routes.ts'
+import { MAX_RENDER_HEAP_MB, MAX_RENDER_MS } from '#server/ssr/render-in-thread.ts'
+import { FRESH_SESSION_MS } from '#contract/account.ts'
+import { ALERT_LIMITS, STAR_MARKS } from '#contract/alerts.ts'
+import { MAX_MESSAGE_LENGTH } from '#contract/chat.ts'
+import { MAX_DESK_VALUES, PROPOSE_LIMIT } from '#contract/desk-entry.ts'
+import { MAX_PREVIEWED } from '#contract/evidence-review.ts'
+import { MAX_EVIDENCE_KINDS, MAX_EVIDENCE_QUANTITY } from '#contract/evidence.ts'
+import { INGEST_HIGHEST, INGEST_LIMIT } from '#contract/ingest.ts'
+import {
+  LEDGER_PAGE_SIZE,
+  MAX_LEDGER_NOTE_LENGTH,
+  MAX_LEDGER_ROWS,
+  SERIES_DAYS,
+  SERIES_SLUGS,
+} from '#contract/ledger.ts'
+import { MAX_CHANGED_SLUGS } from '#contract/live.ts'
+import { MAX_REASON } from '#contract/measures.ts'
+import { MAX_PAGE_SIZE } from '#contract/page-size.ts'
+import { MAX_PARKED_DECISIONS } from '#contract/parked-changes.ts'
+import { PAST_VALUES_LIMIT } from '#contract/past-values.ts'
+import { BULK_APPROVALS } from '#contract/proposals.ts'
+import { MAX_QUANTITY } from '#domain/trade/quantity.ts'
+import { MAX_ENTRIES } from '#domain/trade/trade.ts'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { parseRules } from '../../scripts/spec/rules.ts'
+
+const PAGE = 'docs/limits.md'
+/** Every constant that the page names. */
+const constants: Readonly<Record<string, unknown>> = {
+  ALERT_LIMITS,
+  BAD_FRAME_COST,
+  BULK_APPROVALS,
+  CHAT_GATEWAY_LIMITS,
+  FRESH_SESSION_MS,
+  GATEWAY_LIMITS,
+  IDLE_MS,
+  INGEST_HIGHEST,
+  INGEST_LIMIT,
+  LEDGER_PAGE_SIZE,
+  MAX_APPEALS,
+  MAX_AUTH_BODY_BYTES,
+  MAX_CHANGED_SLUGS,
+  MAX_CONVERSATIONS,
+  MAX_DAILY_NOTIFICATIONS,
+  MAX_DELIVERY_ATTEMPTS,
+  MAX_DESK_VALUES,
+  MAX_DEVICE_CALLS,
+  MAX_ENTRIES,
+  MAX_EVIDENCE_KINDS,
+  MAX_EVIDENCE_QUANTITY,
+  MAX_EXCLUSION_PREVIEW_MS,
+  MAX_FRAME_BYTES,
+  MAX_HEADER_BYTES,
+  MAX_INGEST_BODY_BYTES,
+  MAX_INGEST_CALLS,
+  MAX_LEDGER_BODY_BYTES,
+  MAX_LEDGER_NOTE_LENGTH,
+  MAX_LEDGER_ROWS,
+  MAX_LOOP_DELAY_MS,
+  MAX_MESSAGE_LENGTH,
+  MAX_OPENINGS,
+  MAX_OUTGOING_ANSWER_BYTES,
+  MAX_OUTGOING_CALL_MS,
+  MAX_PAGE_CACHE_BYTES,
+  MAX_PAGE_SIZE,
+  MAX_PARKED_DECISIONS,
+  MAX_PEOPLE_SEARCHES,
+  MAX_PLATFORM_NAME_LENGTH,
+  MAX_PREVIEWED,
+  MAX_PREVIEW_CACHE_BYTES,
+  MAX_PRIVATE_BODY_BYTES,
+  MAX_PRIVATE_CALLS,
+  MAX_PROPOSAL_COMMENTS,
+  MAX_QUANTITY,
+  MAX_READS,
+  MAX_READ_CACHE_BYTES,
+  MAX_REASON,
+  MAX_REFUSAL_LINES,
+  MAX_REFUSED_INGEST_CALLS,
+  MAX_RENDER_HEAP_MB,
+  MAX_RENDER_MS,
+  MAX_REPORTS,
+  MAX_REQUEST_WAIT_MS,
+  MAX_SERIES_BODY_BYTES,
+  MAX_SIGN_IN_CALLS,
+  MAX_SIGN_IN_COOKIE_BYTES,
+  MAX_SIGN_IN_MS,
+  MAX_SOCKETS_PER_ADDRESS,
+  MAX_SOCKETS_PER_USER,
+  MAX_TEST_MESSAGES,
+  MAX_TRANSACTION_HATCHES,
+  MAX_UNUSED_DEVICE_MS,
+  MAX_WAITING_HATCHES,
+  MAX_WAITING_REQUESTS,
+  MAX_WAITING_REQUESTS_PER_CLIENT,
+  MESSAGE_LIMIT,
+  OFFER_LIMIT,
+  PAST_VALUES_LIMIT,
+  PROPOSAL_LIMITS,
+  PROPOSE_LIMIT,
+  REQUEST_TIMEOUTS,
+  SERIES_DAYS,
+  SERIES_SLUGS,
+  SESSION_MS,
+  STAR_MARKS,
+  SUBSCRIBER_LIMITS,
+}
+
+const read = (path: string) => readFileSync(path, 'utf8')
+
+type Row = { what: string; limit: string; window: string; rules: string; name: string; file: string }
+
+const rows: readonly Row[] = read(PAGE)
+  .split('\n')
+  .flatMap((line) => {
+    const [, what = '', limit = '', window = '', , rules = '', constant = ''] = line
+      .split('|')
+      .map((cell) => cell.trim())
+    const [, name, file] = /^\[`([\w.]+)`\]\(\.\.\/(.+)\)$/.exec(constant) ?? []
+    return name === undefined || file === undefined ? [] : [{ what, limit, window, rules, name, file }]
+  })
+
+const UNITS: Readonly<Record<string, number>> = {
+  KiB: 1_024,
+  MiB: 1_048_576,
+  ms: 1,
+  s: 1_000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+}
+
+/** Amounts of a cell in bytes or milliseconds: `10 s` is 10,000, `60; 4` is 60 and 4. */
+const parseAmounts = (cell: string) =>
+  cell.split('; ').map((amount) => {
+    const [figure = '', unit] = amount.split(' ')
+    const factor = unit === undefined ? 1 : (UNITS[unit] ?? UNITS[unit.replace(/s$/, '')] ?? NaN)
+    return Number(figure.replaceAll(',', '')) * factor
+  })
+
+/** A constant's amounts and its window: a number, or an object of a rate limit, a stored limit or a token bucket. */
+function readAmounts(value: unknown, name: string): { amounts: number[]; window?: number } {
+  if (typeof value === 'number') return { amounts: [name.endsWith('_MB') ? value * 1_048_576 : value] }
+  const { max, timeWindow, count, perMs, burst, perSecond } = value as Partial<Record<string, number>>
+  if (max !== undefined && timeWindow !== undefined) return { amounts: [max], window: timeWindow }
+  if (count !== undefined && perMs !== undefined) return { amounts: [count], window: perMs }
+  if (burst !== undefined && perSecond !== undefined) return { amounts: [burst, perSecond], window: 1_000 }
+  return { amounts: [] }
+}
+
+const findConstant = (path: string) =>
+  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], constants)
+
+it(`[RU63] every limit of the page is that of its constant`, () => {
+  const wrong = rows.flatMap(({ what, limit, window, name, file }) => {
+    const [root = ''] = name.split('.')
+    if (!new RegExp(`export const ${root}\\b`).test(read(file))) return [`${what}: no ${root} in ${file}`]
+    const constant = readAmounts(findConstant(name), name)
+    const isEqual =
+      constant.amounts.length > 0 &&
+      String(parseAmounts(limit)) === String(constant.amounts) &&
+      (constant.window === undefined || String(parseAmounts(window)) === String(constant.window))
+    return isEqual ? [] : [`${what}: ${limit} (${window}), but ${name} is ${JSON.stringify(constant)}`]
+  })
+  expect(wrong).toEqual([])
+  expect(rows.length).toBeGreaterThan(80)
+})
+
+it('[RU63] the rule of a limit states the same figure', () => {
+  const spec = existsSync('docs/spec') ? readdirSync('docs/spec').map((file) => read(join('docs/spec', file))) : []
+  const texts = new Map(
+    [read('SPEC.md'), ...spec].flatMap((text) => parseRules(text).rules).map(({ id, text }) => [id, text]),
+  )
+  const DIGITS = { two: '2', three: '3', five: '5', ten: '10' } as const
+  const inDigits = (text: string) =>
+    text.replace(/\b(two|three|five|ten)\b/g, (word) => DIGITS[word as keyof typeof DIGITS]).replace(/ KB\b/g, ' KiB')
+  const wrong = rows.flatMap(({ what, limit, rules }) => {
+    const ids: string[] = rules.match(/[A-Z]{2}\d+/g) ?? []
+    const unknown = ids.filter((id) => !texts.has(id)).map((id) => `${what}: no rule ${id}`)
+    if (ids.length === 0 || rules.startsWith('(')) return unknown
+    const stated = inDigits(ids.map((id) => texts.get(id) ?? '').join(' '))
+    const figures = limit.split('; ')
+    const missing = figures.filter((figure) => !new RegExp(`(?<![\\d,])${figure}(?![\\d,]*\\d)`).test(stated))
+    return [...unknown, ...missing.map((figure) => `${what}: ${figure} is not in ${rules}`)]
+  })
+  expect(wrong).toEqual([])
+})
+
+it('[RU63] every exported maximum of the server has a row', () => {
+  const named = new Set(rows.map(({ name }) => name.split('.')[0]))
+  const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  )
+  const missing = files.flatMap((file) =>
+    [...read(join('server', file)).matchAll(/^export const (MAX_\w+)/gm)]
+      .filter(([, name]) => !named.has(name!))
+      .map(([, name]) => `${name} of server/${file}`),
+  )
+  expect(missing, `add a row to ${PAGE}`).toEqual([])
+})
