@@ -105,12 +105,13 @@ export type ItemVariantTable = Value &
     is_unpriced: Flag
     /** The number; above every number for O/C; 0 when unpriced. */
     value_order: number
-    trend: Trend
-    demand: Demand
-    /** Insane 0 to low 4. */
+    /** Null, as of the next ones: nobody has reported it. */
+    trend: Trend | null
+    demand: Demand | null
+    /** Insane 0 to low 4, unknown 5. */
     demand_rank: number
-    owners: number
-    exists_count: number
+    owners: number | null
+    exists_count: number | null
     bubbles: number
     coins: number
     gems: number
@@ -154,15 +155,15 @@ export type ValueChangeTable = Value &
     variant_slug: string
     /** The base item's. */
     item_slug: string
-    /** All null: the variant is new. */
+    /** Neither a number nor a word: the variant is new. */
     old_value_number: number | null
     old_value_word: ValueWord | null
     old_low: number | null
     old_high: number | null
     old_demand: Demand | null
     old_trend: Trend | null
-    demand: Demand
-    trend: Trend
+    demand: Demand | null
+    trend: Trend | null
     source: ValueSource
     /** JSON of a person; null: without a proposer. */
     proposed_by: string | null
@@ -242,7 +243,7 @@ export type HatchTable = Value & {
   search_egg: string
   search_player: string
   at: number
-  /** How many existed with this one. */
+  /** How many existed with this one; 0: unknown. */
   exists_count: number
   is_secret: Flag
 }
@@ -403,8 +404,8 @@ export type ProposalTable = Value &
     client_id: string
     variant_slug: string
     base_receipt: number
-    demand: Demand
-    trend: Trend
+    demand: Demand | null
+    trend: Trend | null
     reason_code: SendProposal['reasonCode']
     /** Empty: the author has deleted their account before it was published. */
     reason: string

@@ -40,6 +40,8 @@ export type Dialect = {
   addLogNumber<Table extends string>(table: CreateTableBuilder<Table>, column: string): CreateTableBuilder<Table>
   /** For migrations: lets text columns of a table be null. */
   dropNotNull(db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void>
+  /** For migrations: lets columns be null that no constraint names. Rows of other tables that reference the table stay. */
+  allowNull(db: Kysely<unknown>, table: string, columns: Readonly<Record<string, 'text' | 'bigint'>>): Promise<void>
   /** For migrations: stores the rows of a table in the order of its primary key, where the database can. */
   orderByKey<Table extends string, Column extends string>(
     table: CreateTableBuilder<Table, Column>,

@@ -21,6 +21,7 @@ import { desk } from './migrations/0013-desk.ts'
 import { sampleEvidence } from './migrations/0017-sample-evidence.ts'
 import { ledger } from './migrations/0019-ledger.ts'
 import { suspects } from './migrations/0021-suspects.ts'
+import { unknownFigures } from './migrations/0023-unknown-figures.ts'
 import { hatchAndStillAlerts } from './migrations/0022-hatch-and-still-alerts.ts'
 
 /** By name, in the order of their names. One that was released is never changed. */
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '0019-ledger': ledger,
   '0021-suspects': suspects,
   '0022-hatch-and-still-alerts': hatchAndStillAlerts,
+  '0023-unknown-figures': unknownFigures,
 }
 
 async function createMigrator(db: Database) {

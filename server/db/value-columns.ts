@@ -1,4 +1,4 @@
-import type { PetValue, ValueRange, ValueWord } from '#contract/catalogue.ts'
+import { type Demand, DEMANDS, type PetValue, type ValueRange, type ValueWord } from '#contract/catalogue.ts'
 import type { ValueFlag } from '#contract/value-changes.ts'
 
 /** Above every price, and still a number to every database. */
@@ -14,6 +14,12 @@ export function valueColumns(value: PetValue) {
     value_order: typeof value === 'number' ? value : isUnpriced ? 0 : OWNERS_CHOICE_ORDER,
   }
 }
+
+/** The columns of a demand; an unknown one comes after all others. */
+export const demandColumns = (demand: Demand | null) => ({
+  demand,
+  demand_rank: demand === null ? DEMANDS.length : DEMANDS.indexOf(demand),
+})
 
 /** Null: no range. */
 export const toRange = (low: number | null, high: number | null): ValueRange | null =>

@@ -105,7 +105,7 @@ async function snapshot(trx: Database): Promise<Map<string, string>> {
     ]),
     ...variants.map((row): [string, string] => [
       `value ${row.slug}`,
-      `${toValue(row)}${row.low === null ? '' : `, ${row.low} to ${row.high}`} (${row.trend}, ${row.demand}, ${row.owners} owners, ${row.exists_count} exist, ${counts.get(row.slug) ?? 0} in history${row.is_sample ? ', sample' : ''})`,
+      `${toValue(row)}${row.low === null ? '' : `, ${row.low} to ${row.high}`} (${row.trend ?? 'no trend'}, ${row.demand ?? 'no demand'}, ${row.owners ?? '?'} owners, ${row.exists_count ?? '?'} exist, ${counts.get(row.slug) ?? 0} in history${row.is_sample ? ', sample' : ''})`,
     ]),
     ...eggs.map((egg): [string, string] => [
       `egg ${egg.slug}`,

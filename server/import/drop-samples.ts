@@ -1,20 +1,19 @@
 import type { Database } from '#server/db/database.ts'
-import { valueColumns } from '#server/db/value-columns.ts'
+import { demandColumns, valueColumns } from '#server/db/value-columns.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 import { dropSampleTrades } from './drop-sample-trades.ts'
 
 const UNKNOWN = {
   ...valueColumns('TBD'),
-  trend: 'stable',
-  demand: 'low',
-  demand_rank: 4,
-  owners: 0,
-  exists_count: 0,
+  ...demandColumns(null),
+  trend: null,
+  owners: null,
+  exists_count: null,
   is_sample: 0,
   source: 'import',
 } as const
 
-/** Removes the sample trades and every sample that no operator has replaced: values become TBD, counts 0, prices unknown, histories empty (IM11). */
+/** Removes the sample trades and every sample that no operator has replaced: values become TBD, all other figures unknown, histories empty (IM11). */
 export async function dropSamples(trx: Database, now: number) {
   await dropSampleTrades(trx)
   await trx.deleteFrom('value_point').where('is_sample', '=', 1).execute()

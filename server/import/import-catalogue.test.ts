@@ -94,16 +94,17 @@ it('[IM3, IM7] renews the facts of pets that are there, and keeps their values a
   ])
 })
 
-it('[IM7] without samples every value is to be determined, and nothing is marked', async () => {
+it('[IM7, IM45] without samples every value is to be determined, all else unknown, and nothing is marked', async () => {
   await importCatalogue(db, small(), { samples: false, now: NOW })
   const { variants, points, eggs } = await everything()
   expect([
     ...new Set(
       variants.map(
-        ({ value_word, owners, exists_count, is_sample }) => `${value_word} ${owners} ${exists_count} ${is_sample}`,
+        ({ value_word, demand, demand_rank, trend, owners, exists_count, is_sample }) =>
+          `${value_word} ${demand} ${demand_rank} ${trend} ${owners} ${exists_count} ${is_sample}`,
       ),
     ),
-  ]).toEqual(['TBD 0 0 0'])
+  ]).toEqual(['TBD null 5 null null null 0'])
   expect([points, eggs.some((egg) => egg.is_sample)]).toEqual([[{ count: 0 }], false])
   expect(await createItemsRepository(db).hasSamples()).toBe(false)
 })

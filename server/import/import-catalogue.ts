@@ -1,25 +1,25 @@
-import { DEMANDS, type PetValue } from '#contract/catalogue.ts'
+import type { PetValue } from '#contract/catalogue.ts'
 import { variantName, variantSlug } from '#domain/items/variants.ts'
 import type { Database, ItemVariantTable } from '#server/db/database.ts'
 import { getDialect } from '#server/db/dialect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
 import { isLockTimeout } from '#server/db/unavailable.ts'
-import { valueColumns } from '#server/db/value-columns.ts'
+import { demandColumns, valueColumns } from '#server/db/value-columns.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 import { createHash } from 'node:crypto'
 import { findPetHue, type Catalogue, type CatalogueBounty, type CatalogueEgg, type CataloguePet } from './catalogue.ts'
 import { describePet } from './describe-pet.ts'
 import { eggLocation, eggPrice } from './egg-price.ts'
-import { samplePet } from './sample-model.ts'
+import { type Sample, samplePet } from './sample-model.ts'
 import { toStats, unknownCurrencies, listVariants } from './variant-facts.ts'
 
 /** Increase it when facts become rows in another way; databases then import again at the next start. */
 const MODEL_VERSION = 1
 
 export type ImportOptions = {
-  /** False: values are TBD and counts 0 until the operator supplies them. */
+  /** False: values are TBD; demand, trend and counts are unknown until the operator supplies them. */
   samples: boolean
   /** Milliseconds; histories end here. */
   now: number
@@ -139,7 +139,7 @@ async function writePets(trx: Database, { pets, eggs }: Catalogue, { samples, no
         ...variantRow(
           pet,
           variant,
-          sample ?? { value: 'TBD', trend: 'stable', demand: 'low', owners: 0, exists: 0, updatedAt: now },
+          sample ?? { value: 'TBD', trend: null, demand: null, owners: null, exists: null, updatedAt: now },
           sample !== undefined,
         ),
       })
@@ -191,8 +191,10 @@ async function writePets(trx: Database, { pets, eggs }: Catalogue, { samples, no
   await createValueChangesRepository(trx).append(added, { source: 'catalogue', at: now })
 }
 
-type Figures = Pick<ReturnType<typeof samplePet>, 'trend' | 'demand' | 'owners' | 'exists' | 'updatedAt'> & {
+/** Null: nobody has reported it. */
+type Figures = { [Name in 'trend' | 'demand' | 'owners' | 'exists']: Sample[Name] | null } & {
   value: PetValue
+  updatedAt: number
 }
 
 function variantRow(
@@ -216,8 +218,7 @@ function variantRow(
     hue: findPetHue(pet),
     ...valueColumns(figures.value),
     trend: figures.trend,
-    demand: figures.demand,
-    demand_rank: DEMANDS.indexOf(figures.demand),
+    ...demandColumns(figures.demand),
     owners: figures.owners,
     exists_count: figures.exists,
     ...stats,

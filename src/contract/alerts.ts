@@ -258,7 +258,8 @@ export const AlertEntry = v.object({
   image: v.string(),
   /** null: it had none. */
   before: v.nullable(v.union([v.number(), v.string()])),
-  after: v.union([v.number(), v.string()]),
+  /** Missing: pets hatched, and how many exist is unknown. */
+  after: v.exactOptional(v.union([v.number(), v.string()])),
   /** How many hatched; missing: the rule is not about hatches. */
   hatches: v.exactOptional(Count),
   /** Whether one of the figures is a sample. */

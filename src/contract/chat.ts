@@ -42,8 +42,8 @@ export const TradeEntry = v.object({
   image: v.string(),
   quantity: Quantity,
   value: PetValue,
-  // The first offers were kept without these two.
-  trend: v.optional(Trend, 'stable'),
+  /** Missing: not known when it was sent. */
+  trend: v.exactOptional(Trend),
   /** Missing: not known when it was sent. */
   range: v.exactOptional(ValueRange),
   /** As a row has it. */

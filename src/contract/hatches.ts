@@ -22,8 +22,8 @@ export const Hatch = v.object({
   hatcherName: v.exactOptional(v.string()),
   timestamp: Timestamp,
   value: PetValue,
-  /** How many of this item in this variant exist, this one included. */
-  stats: v.object({ exists: Count }),
+  /** How many of this item in this variant exist, this one included. Missing: unknown. */
+  stats: v.object({ exists: v.exactOptional(Count) }),
   notification: v.object({ title: v.string(), description: v.string() }),
 })
 export type Hatch = v.InferOutput<typeof Hatch>

@@ -43,13 +43,13 @@ const IngestFigures = v.object({
   slug: Slug,
   variant: v.optional(Variant, 'Normal'),
   value: BoundedValue,
-  /** What the value lies between at the least and at the most; both or neither. Both null: not known. */
+  /** What the value lies between at the least and at the most; both or neither. Null, as in the next ones: not known. */
   low: v.nullish(Bound),
   high: v.nullish(Bound),
-  demand: v.optional(Demand),
-  trend: v.optional(Trend),
-  owners: v.optional(BoundedCount),
-  exists: v.optional(BoundedCount),
+  demand: v.nullish(Demand),
+  trend: v.nullish(Trend),
+  owners: v.nullish(BoundedCount),
+  exists: v.nullish(BoundedCount),
   at: v.optional(Timestamp),
   reason: v.optional(v.pipe(Text, v.trim(), v.maxLength(500))),
   /** Short texts that prove it, such as links; players read them. */

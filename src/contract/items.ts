@@ -23,6 +23,15 @@ import { ExistShock } from './exist-shock.ts'
 import { ValueFlag, ValueSource } from './value-changes.ts'
 import { MAX_PAGE_SIZE } from './page-size.ts'
 
+/** Facts of the game as someone reported them. Missing: nobody has. VA89 */
+const reported = {
+  trend: v.exactOptional(Trend),
+  demand: v.exactOptional(Demand),
+  owners: v.exactOptional(Count),
+}
+/** How many exist: counts up with every hatch. Missing: nobody has reported it. */
+const exists = v.exactOptional(Count)
+
 const standing = {
   /** Who set the value last; `catalogue`: it was never set. */
   source: ValueSource,
@@ -75,9 +84,7 @@ export const ItemRow = v.object({
   eggType: v.exactOptional(v.string()),
   eggId: v.exactOptional(Slug),
   value: PetValue,
-  trend: Trend,
-  demand: Demand,
-  owners: Count,
+  ...reported,
   /** The hue, in degrees, of the light behind the pet's picture. */
   hue: v.number(),
   stats: CurrencyStats,
@@ -97,11 +104,8 @@ export const ItemVariant = v.object({
   value: PetValue,
   /** Missing where the value is a word. */
   numericValue: v.exactOptional(v.number()),
-  trend: Trend,
-  demand: Demand,
-  owners: Count,
-  /** How many exist: counts up with every hatch. */
-  exists: Count,
+  ...reported,
+  exists,
   image: v.string(),
   /** The variant's own chance, in percent, that one egg holds it. Missing: not hatched, or unknown. VA47 */
   chance: v.exactOptional(v.number()),
@@ -135,10 +139,8 @@ export const Pet = v.object({
   eggType: v.exactOptional(v.string()),
   eggId: v.exactOptional(Slug),
   value: PetValue,
-  trend: Trend,
-  demand: Demand,
-  owners: Count,
-  exists: Count,
+  ...reported,
+  exists,
   status: v.string(),
   /** The variant's own chance, in percent, that one egg holds it. Missing: not hatched, or unknown. VA47 */
   chance: v.exactOptional(v.number()),

@@ -68,8 +68,7 @@ const TolerantMessage = liveMessages(
     ...Hatch.entries,
     hue: v.fallback(v.number(), 262),
     value: v.fallback(PetValue, 'TBD'),
-    /** 0: not known. */
-    stats: v.fallback(v.object({ exists: v.fallback(Count, 0) }), { exists: 0 }),
+    stats: v.fallback(Hatch.entries.stats, {}),
   }),
 )
 export type LiveMessage = v.InferOutput<typeof TolerantMessage>

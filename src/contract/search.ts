@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PetValue, Slug, Trend } from './catalogue.ts'
 
 /** What a pet is worth in one variant. */
-const Figures = v.object({ value: PetValue, trend: Trend })
+const Figures = v.object({ value: PetValue, trend: v.exactOptional(Trend) })
 
 export const IndexedPet = v.object({
   name: v.string(),

@@ -2,7 +2,14 @@ import * as v from 'valibot'
 import { AdSettings } from './ads.ts'
 import { Count } from './catalogue.ts'
 
-export const SiteStats = v.object({ usersOnline: Count, totalPets: Count, totalExists: Count, secretHatches24h: Count })
+export const SiteStats = v.object({
+  usersOnline: Count,
+  totalPets: Count,
+  /** Missing: nobody has reported how many exist of any pet. */
+  totalExists: v.exactOptional(Count),
+  /** Missing: the site has never received a hatch. */
+  secretHatches24h: v.exactOptional(Count),
+})
 export type SiteStats = v.InferOutput<typeof SiteStats>
 
 /** What every page must know of the site: its name, its links, and whether its values are samples. */

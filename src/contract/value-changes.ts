@@ -13,8 +13,13 @@ export type ValueSource = v.InferOutput<typeof ValueSource>
 export const ValueFlag = v.picklist(['frozen', 'disputed', 'suspected', 'stale'])
 export type ValueFlag = v.InferOutput<typeof ValueFlag>
 
-/** What people publish on a variant. `range`: null until it is known. */
-export const ValueState = v.object({ value: PetValue, range: v.nullable(ValueRange), demand: Demand, trend: Trend })
+/** What people publish on a variant. `range`: null until it is known; demand and trend are missing until then. */
+export const ValueState = v.object({
+  value: PetValue,
+  range: v.nullable(ValueRange),
+  demand: v.exactOptional(Demand),
+  trend: v.exactOptional(Trend),
+})
 export type ValueState = v.InferOutput<typeof ValueState>
 
 /** Someone, or the estimator, that had a part in a change. `name`: of staff alone; null for players, for the operator and for deleted accounts. */

@@ -157,3 +157,15 @@ it('[PC4, PI15] only what is in the first screen is fetched at once', () => {
   show()
   expect(picture().getAttribute('loading')).toEqual('lazy')
 })
+
+it('[PC14] leaves out what is unknown', () => {
+  const { container } = render(
+    <MemoryRouter>
+      <PetCard {...KRAKEN} trend={null} demand={null} owners={null} />
+    </MemoryRouter>,
+  )
+  expect([
+    container.querySelectorAll('.demand, .trend, [data-glyph="owners"]').length,
+    container.querySelectorAll('li').length,
+  ]).toEqual([0, 2])
+})

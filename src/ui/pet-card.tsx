@@ -44,8 +44,9 @@ export type PetCardProps = {
   /** null: nothing that a reader should know. */
   readonly flag: ValueFlag | null
   readonly trend: TrendDisplay | null
-  readonly demand: Demand
-  readonly owners: Figure
+  /** null: unknown, as of the owners. */
+  readonly demand: Demand | null
+  readonly owners: Figure | null
   readonly stats: readonly { readonly kind: StatKind; readonly text: string }[]
   readonly words: PetCardWords
   /** Whether it is in the first screen. */
@@ -120,13 +121,15 @@ export function PetCard({
           <TrendChip {...trend} label={words.trends[trend.trend]} />
         </p>
       )}
-      <DemandMeter demand={demand} label={words.demands[demand]} prefix={words.demandPrefix} />
+      {demand && <DemandMeter demand={demand} label={words.demands[demand]} prefix={words.demandPrefix} />}
       <ul>
-        <li title={owners.title + words.ofOwners}>
-          <i className="glyph" data-glyph="owners" />
-          <span className="sr-only">{words.owners}</span>
-          {owners.text}
-        </li>
+        {owners && (
+          <li title={owners.title + words.ofOwners}>
+            <i className="glyph" data-glyph="owners" />
+            <span className="sr-only">{words.owners}</span>
+            {owners.text}
+          </li>
+        )}
         {stats.map(({ kind, text }) => (
           <li key={kind} title={words.stats[kind]}>
             <i className="glyph" data-glyph={kind} />

@@ -218,7 +218,7 @@ it('[IN17, IN23] a count that was stored before it was bounded breaks no sum, an
 })
 
 it('[IN4] the same id again is counted once, in this batch or a later one', async () => {
-  const before = (await variant('Normal')).exists
+  const before = (await variant('Normal')).exists!
   expect(await hatches([hatch('a'), hatch('a')])).toEqual({ accepted: 1, duplicate: 1, rejected: [] })
   expect(await hatches([hatch('a'), hatch('b')])).toEqual({ accepted: 1, duplicate: 1, rejected: [] })
   site.clock.now += 1_000
@@ -234,15 +234,15 @@ it('[IN6, IN12, IN19] a hatch raises the count of its variant, that of the day a
   await hatches([hatch('a', { variant: 'Shiny' }), hatch('b', { slug: 'doggy' })])
   site.clock.now += 1_000
   const after = await variant('Shiny')
-  expect(after.exists).toBe(before.exists + 1)
+  expect(after.exists).toBe(before.exists! + 1)
   expect(after.existHistories).toEqual([
     ...before.existHistories.slice(0, -1),
-    { timestamp: '2026-11-19T00:00:00.000Z', existAmount: before.exists + 1 },
+    { timestamp: '2026-11-19T00:00:00.000Z', existAmount: before.exists! + 1 },
   ])
   expect(site.stats.current()).toEqual({
     ...stats,
-    totalExists: stats.totalExists + 2,
-    secretHatches24h: stats.secretHatches24h + 1,
+    totalExists: stats.totalExists! + 2,
+    secretHatches24h: 1,
   })
   expect((await variant('Normal')).exists).toBe((await detail()).pet.exists)
   expect(site.published).toEqual((await list()).hatches.toReversed())

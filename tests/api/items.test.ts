@@ -73,7 +73,7 @@ it.each(SORTS)(
     const direction = sort.endsWith('-desc') ? 'desc' : 'asc'
     const key = {
       name: (row: ItemRow) => row.name.toLowerCase(),
-      owners: (row: ItemRow) => row.owners,
+      owners: (row: ItemRow) => row.owners!,
       updated: (row: ItemRow) => row.updatedAt,
     }
     const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
@@ -231,7 +231,7 @@ it('[AP15, AP16] answers one item by base slug or id, with every variant and its
   for (const { history, value, existHistories, exists, owners, numericValue } of detail.pet.allVariants) {
     expect(history.at(-1)!.value).toBe(value)
     expect(existHistories.at(-1)!.existAmount).toBe(exists)
-    expect(owners).toBeLessThanOrEqual(exists)
+    expect(owners).toBeLessThanOrEqual(exists!)
     expect(numericValue).toBe(typeof value === 'number' ? value : undefined)
   }
 })

@@ -66,9 +66,9 @@ it('[LV38] [AP73] a hatch stored before or after the totals are read, while they
   const after = await store()
   events.publish('hatches.appended', [before])
   events.publish('hatches.appended', [after])
-  expect(stats.current().totalExists).toBe(totalExists + 2)
+  expect(stats.current().totalExists).toBe(totalExists! + 2)
   release()
-  expect((await stats.read()).totalExists).toBe(totalExists + 2)
+  expect((await stats.read()).totalExists).toBe(totalExists! + 2)
   const late = await store()
   await db.updateTable('item_variant').set({ exists_count: 0 }).where('slug', '!=', 'king-doggy').execute()
   events.publish('values.changed', { number: 2, slugs: [] })
@@ -88,7 +88,7 @@ it('[LV38] [AP74] a hatch stored while statistics begin counts once', async () =
   events.publish('hatches.appended', [next])
   release()
   const stats = (await opening).current()
-  expect([stats.secretHatches24h, stats.totalExists]).toEqual([2, totalExists + 1])
+  expect([stats.secretHatches24h, stats.totalExists]).toEqual([2, totalExists! + 1])
 })
 
 it('[LV38] changes that follow each other share reads, and the last one is never missed', async () => {
@@ -120,7 +120,7 @@ it('[LV38] a failed read is reported, and the next one succeeds', async () => {
   await db.schema.alterTable('elsewhere').renameTo('item').execute()
   events.publish('hatches.appended', [await store()])
   events.publish('values.changed', { number: 2, slugs: [] })
-  expect([(await stats.read()).totalExists, errors.length]).toEqual([totalExists + 1, 1])
+  expect([(await stats.read()).totalExists, errors.length]).toEqual([totalExists! + 1, 1])
 })
 
 it('[AP24] usersOnline adds the subscribers of all processes', async () => {

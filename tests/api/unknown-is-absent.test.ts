@@ -1,7 +1,7 @@
 import type { Variant } from '#contract/catalogue.ts'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startData } from '../support/site/data-app.ts'
+import { NOW, startData } from '../support/site/data-app.ts'
 
 const [sampled, real] = [await startData(), await startData({ samples: false, demo: false })]
 afterAll(() => Promise.all([sampled.stop(), real.stop()]))
@@ -110,4 +110,88 @@ it('[AP26, AP80, AP81] the description allows null for the name of a private pla
     return value
   })
   expect([...new Set(nullable)]).toEqual(['playerName'])
+})
+
+/** What nobody can know but someone who reported it. */
+const REPORTED = ['demand', 'trend', 'owners', 'exists', 'totalExists', 'secretHatches24h', 'numericValue', 'eggPrice']
+
+/** Every key of a report in a JSON text, with what stands there. */
+function reportsIn(text: string): string[] {
+  const found: string[] = []
+  JSON.parse(text, (key: string, value: unknown) => {
+    if (REPORTED.includes(key) || (key === 'value' && value !== 'TBD')) found.push(`${key}: ${JSON.stringify(value)}`)
+    return value
+  })
+  return found
+}
+
+const EMPTY = { pets: [], eggs: [], bounties: [] }
+
+/** The answers of all public reads, by address; reads of one pet or egg only where there are any. */
+async function readAll({ get }: Data, hasPets: boolean): Promise<Map<string, string>> {
+  const { paths } = (await get('/api/openapi.json')).json() as { paths: Record<string, { get?: object }> }
+  const examples: Record<string, string> = {
+    '/api/eggs/{slug}': '/api/eggs/common-egg',
+    '/api/values/changes/{number}': '/api/values/changes/1',
+    '/api/items/by-slugs': '/api/items/by-slugs?slug=king-doggy&slug=doggy',
+    '/api/values/past': '/api/values/past?star=king-doggy.1763600000',
+  }
+  const answers = new Map<string, string>()
+  for (const path of Object.keys(paths).filter((each) => paths[each]?.get !== undefined)) {
+    if (!hasPets && path.includes('{')) continue
+    const url = examples[path] ?? path.replace('{slug}', 'king-doggy')
+    const answer = await get(url)
+    expect([url, answer.statusCode]).toEqual([url, 200])
+    answers.set(url, answer.body)
+  }
+  return answers
+}
+
+it.each([
+  ['an empty catalogue', EMPTY],
+  ['the catalogue alone', undefined],
+])('[VA89, AP103, AP106] with %s no public read says a figure of the game', async (_, catalogue) => {
+  const data = await startData({ samples: false, demo: false, ...(catalogue && { catalogue }) })
+  const answers = await readAll(data, catalogue === undefined)
+  expect(answers.size).toBeGreaterThan(12)
+  for (const [url, body] of answers) expect([url, reportsIn(body)]).toEqual([url, []])
+  expect((await data.get('/api/stats')).json()).toEqual({
+    usersOnline: 7,
+    totalPets: catalogue === undefined ? 554 : 0,
+  })
+  await data.stop()
+})
+
+it('[VA89, IN30, AP102, AP104, AP105] what was said of one variant shows, and nothing else does', async () => {
+  const data = await startData({ samples: false, demo: false })
+  const read = async (url: string) => (await data.get(url)).json()
+  const said = { slug: 'king-doggy', variant: 'Normal', value: 1_280_000 }
+  expect((await data.post('/ingest/values', [said])).json().rejected).toEqual([])
+  const answers = await readAll(data, true)
+  const reports = [...answers.values()].flatMap(reportsIn)
+  expect([...new Set(reports)].toSorted()).toEqual(['numericValue: 1280000', 'value: 1280000'])
+  expect((await read('/api/items/recent')).pets.map(({ slug }: { slug: string }) => slug)).toEqual(['king-doggy'])
+  expect((await read('/api/items/highest-value')).pets.map(({ slug }: { slug: string }) => slug)).toEqual([
+    'king-doggy',
+  ])
+  expect((await read(`/api/values/past?star=king-doggy.${NOW / 1_000 - 86_400}`)).past).toEqual([
+    { slug: 'king-doggy', since: NOW / 1_000 - 86_400 },
+  ])
+
+  const hatch = { id: 'a', slug: 'king-doggy', variant: 'Normal', playerName: 'Nova' }
+  await data.post('/ingest/hatches', [hatch])
+  expect([data.published[0]!.stats, data.stats.current().totalExists, data.stats.current().secretHatches24h]).toEqual([
+    {},
+    undefined,
+    1,
+  ])
+  const counted = { ...said, slug: 'doggy', value: 2, demand: 'low', owners: 3, exists: 4 }
+  await data.post('/ingest/values', [counted])
+  await data.post('/ingest/hatches', [{ ...hatch, id: 'b', slug: 'doggy' }])
+  data.clock.now += 20_000
+  expect((await read('/api/items/doggy')).pet).toMatchObject({ value: 2, demand: 'low', owners: 3, exists: 5 })
+  for (const sort of ['owners-desc', 'owners-asc'])
+    expect((await read(`/api/items?sort=${sort}&limit=1`)).pets[0].slug).toBe('doggy')
+  expect((await read('/api/items?demand=low')).pagination.total).toBe(1)
+  await data.stop()
 })

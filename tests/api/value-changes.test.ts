@@ -30,7 +30,9 @@ async function disagreements(db: Database) {
   const latest = new Map(rows.map((row) => [row.variant_slug, row]))
   const variants = await db.selectFrom('item_variant').selectAll().execute()
   const figures = (
-    row: { value_number: number | null; value_word: string | null; demand: string; trend: string } | undefined,
+    row:
+      | { value_number: number | null; value_word: string | null; demand: string | null; trend: string | null }
+      | undefined,
   ) => row && [row.value_number, row.value_word, row.demand, row.trend].join()
   return [
     ...rows.filter(({ number }, index) => number !== index + 1).map(({ number }) => `gap at ${number}`),

@@ -66,8 +66,8 @@ it('[LV34] [LV35] [LV38] a hatch reaches subscribers of every process on the fil
   ])
   const counted = {
     ...before,
-    totalExists: before.totalExists + 4,
-    secretHatches24h: before.secretHatches24h + 4,
+    totalExists: before.totalExists! + 4,
+    secretHatches24h: 4,
   }
   expect([await here.stats.read(), await there.stats.read()]).toEqual([counted, counted])
   expect([...here.reported, ...there.reported]).toEqual([])

@@ -24,7 +24,7 @@ describe('totals', () => {
   it('[AP22, IM14] an empty database has none of anything', async () => {
     expect(await createStatsRepository(await openEmpty()).totals()).toEqual({
       totalPets: 0,
-      totalExists: 0,
+      totalExists: null,
       lastSeq: 0,
     })
   })

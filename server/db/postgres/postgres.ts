@@ -66,14 +66,17 @@ export const postgres: Dialect = {
   },
   contains: (column, text) => sql<SqlBool>`strpos(${sql.ref(column)}, ${text}) > 0`,
   addLogNumber: (table, column) => table.addColumn(column, 'bigint', (c) => c.primaryKey()),
-  async dropNotNull(db, table, columns) {
-    for (const column of columns)
-      await db.schema
-        .alterTable(table)
-        .alterColumn(column, (c) => c.dropNotNull())
-        .execute()
-  },
+  allowNull: (db, table, columns) => dropNotNull(db, table, Object.keys(columns)),
+  dropNotNull,
   orderByKey: (table) => table,
+}
+
+async function dropNotNull(db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void> {
+  for (const column of columns)
+    await db.schema
+      .alterTable(table)
+      .alterColumn(column, (c) => c.dropNotNull())
+      .execute()
 }
 
 class Adapter extends PostgresAdapter implements DialectHolder {

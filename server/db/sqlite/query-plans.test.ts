@@ -71,6 +71,7 @@ it('[AP63] the most wanted are read along their index', async () => {
     .selectAll()
     .where('demand_rank', '<=', 2)
     .orderBy('demand_rank')
+    .orderBy(sql`(owners is null)`)
     .orderBy('owners', 'desc')
     .orderBy('slug')
     .limit(10)

@@ -4,6 +4,7 @@ import type { Dialect, DialectHolder } from '../dialect.ts'
 import { createMetaRepository } from '../meta.repository.ts'
 import { migrate } from '../migrations.ts'
 import { type File, openFile, openFileForReading, toPath, unusable } from './open-file.ts'
+import { allowNull } from './allow-null.ts'
 import { dropNotNull } from './drop-not-null.ts'
 import { keepPrepared } from './keep-prepared.ts'
 import { watchExternalWrites } from './watch-external-writes.ts'
@@ -25,6 +26,7 @@ export const sqlite: Dialect = {
   // SQLite counts writes by itself.
   recordChange: async () => {},
   dropNotNull,
+  allowNull,
   // Any write makes the transaction the only writer, so that another process waits now instead of failing later.
   lock: (trx) => createMetaRepository(trx).set('writer', ''),
   identity: () => sql<string>`''`,

@@ -78,7 +78,9 @@ function figures(condition: AlertCondition, { before, after }: AlertEntry): stri
     case 'exist':
     case 'exist-shock':
     case 'hatched':
-      return `${before === null ? '?' : formatWhole(Number(before))} → ${formatWhole(Number(after))} copies`
+      return after === undefined
+        ? ''
+        : `${before === null ? '?' : formatWhole(Number(before))} → ${formatWhole(Number(after))} copies`
     case 'bounty':
       return 'Until midnight UTC'
     case 'unchanged':
@@ -88,5 +90,9 @@ function figures(condition: AlertCondition, { before, after }: AlertEntry): stri
   }
 }
 
-const shown = (figure: AlertEntry['before']) =>
-  figure === null ? '?' : typeof figure === 'number' ? formatNumber(figure) : figure.replace('very-', 'very ')
+const shown = (figure: AlertEntry['before'] | undefined) =>
+  figure === null || figure === undefined
+    ? '?'
+    : typeof figure === 'number'
+      ? formatNumber(figure)
+      : figure.replace('very-', 'very ')

@@ -19,9 +19,10 @@ export async function readPast(trx: Database, { values, copies }: PastNeeds, now
   for (const count of await readCounts(trx, [...copies], now))
     counts.set(count.variant_slug, [...(counts.get(count.variant_slug) ?? []), count])
 
-  /** `exists`: how many exist after the change. */
-  return (slug: string, exists: number): Past => {
+  /** `exists`: how many exist after the change; null: unknown. */
+  return (slug: string, exists: number | null): Past => {
     const growth = () => {
+      if (exists === null) return null
       const rows = counts.get(slug) ?? []
       const today = now - (now % millisecondsInDay)
       return existGrowth([

@@ -204,7 +204,7 @@ const toPrior = (receipt: Receipt, at: number, odds: ReadonlyMap<string, number>
   item: receipt.variant_slug,
   value: toEstimatorValue(receipt),
   odds: odds.get(receipt.variant_slug) ?? null,
-  trend: receipt.trend,
+  trend: receipt.trend ?? 'stable',
 })
 
 /** Null: a number came or went, or stayed, or was a sample, which says nothing of who replaced it. ES133 */

@@ -26,7 +26,7 @@ export function toHatch(row: HatchTable): Hatch {
     playerName,
     timestamp: isoTime(row.at),
     value,
-    stats: { exists: row.exists_count },
+    stats: row.exists_count === 0 ? {} : { exists: row.exists_count },
     notification: {
       title: `${row.item_name} hatched!`,
       description: `${playerName ?? 'A private player'} hatched it${from}. Value: ${worth}`,

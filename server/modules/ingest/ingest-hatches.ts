@@ -78,7 +78,7 @@ export const storeHatches = (
       if (!variant || variant.item_slug !== hatch.slug)
         return { reject: `slug: there is no ${hatch.variant} ${hatch.slug}` }
       known.add(hatch.id)
-      variant.exists_count = Math.min(variant.exists_count + 1, INGEST_HIGHEST)
+      if (variant.exists_count !== null) variant.exists_count = Math.min(variant.exists_count + 1, INGEST_HIGHEST)
       seq++
       return { store: hatchRow(hatch, variant, seq, at) }
     }
@@ -99,9 +99,10 @@ export const storeHatches = (
     return { rows, answers: validated.map(({ answer }) => answer) }
   })
 
-/** Each hatch carries the count that it raised, so the newest hatch of a variant has the variant's. */
+/** Each hatch carries the count that it raised, so the newest hatch of a variant has the variant's. An unknown count stays so. */
 async function storeCounts(trx: Database, hatches: readonly HatchTable[], at: number) {
-  const counts = new Map(hatches.map((hatch) => [hatch.variant_slug, hatch.exists_count]))
+  const known = hatches.filter(({ exists_count }) => exists_count > 0)
+  const counts = new Map(known.map((hatch) => [hatch.variant_slug, hatch.exists_count]))
   if (counts.size === 0) return
   await trx
     .updateTable('item_variant')
@@ -157,6 +158,6 @@ const hatchRow = (
   at,
   value_number: variant.value_number,
   value_word: variant.value_word,
-  exists_count: variant.exists_count,
+  exists_count: variant.exists_count ?? 0,
   is_secret: isSecret(variant.rarity) ? 1 : 0,
 })

@@ -6,12 +6,14 @@ import { containsWords } from '#server/db/contains-words.ts'
 import type { Database, ItemVariantTable } from '#server/db/database.ts'
 import { toValue } from '#server/db/value-columns.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
+import { sql } from 'kysely'
 import { parse } from 'valibot'
 import { isoTime } from '#server/time/iso-time.ts'
 import { itemRow, itemVariant, rangePoint, receiptNote } from './item-row.ts'
 import { readExistShock } from './read-exist-shock.ts'
 
-type Order = readonly [column: keyof ItemVariantTable, direction: 'asc' | 'desc']
+/** `uncounted`: whether the owners are unknown; those rows come last in both directions. AP102 */
+type Order = readonly [by: keyof ItemVariantTable | 'uncounted', direction: 'asc' | 'desc']
 
 const DEAREST_FIRST: readonly Order[] = [
   ['is_unpriced', 'asc'],
@@ -38,10 +40,12 @@ const ORDERS: Record<Sort, readonly Order[]> = {
     ['slug', 'asc'],
   ],
   'owners-desc': [
+    ['uncounted', 'asc'],
     ['owners', 'desc'],
     ['slug', 'asc'],
   ],
   'owners-asc': [
+    ['uncounted', 'asc'],
     ['owners', 'asc'],
     ['slug', 'asc'],
   ],
@@ -64,7 +68,7 @@ const RECENT_RECEIPTS = 50
 export function createItemsRepository(db: Database, now: () => number = Date.now) {
   const ordered = (orders: readonly Order[]) =>
     orders.reduce(
-      (query, [column, direction]) => query.orderBy(column, direction),
+      (query, [by, direction]) => query.orderBy(by === 'uncounted' ? sql`(owners is null)` : by, direction),
       db.selectFrom('item_variant').selectAll(),
     )
 
@@ -138,8 +142,18 @@ export function createItemsRepository(db: Database, now: () => number = Date.now
       return { pets, pagination: { current: query.page, pages: Math.ceil(total / query.limit), total } }
     },
 
-    recent: async (limit: number) => ({ pets: await page(ordered(ORDERS['updated-desc']).limit(limit).execute()) }),
-    highestValue: async (limit: number) => ({ pets: await page(ordered(ORDERS['value-desc']).limit(limit).execute()) }),
+    /** The import of the catalogue is no news of a value. AP104 */
+    recent: async (limit: number) => ({
+      pets: await page(
+        ordered(ORDERS['updated-desc'])
+          .where((eb) => eb.or([eb('source', '<>', 'catalogue'), eb('is_sample', '=', 1)]))
+          .limit(limit)
+          .execute(),
+      ),
+    }),
+    highestValue: async (limit: number) => ({
+      pets: await page(ordered(ORDERS['value-desc']).where('is_unpriced', '=', 0).limit(limit).execute()),
+    }),
     /** High demand and above, the most wanted first; of those what most players own, which is what they trade. */
     highDemand: async (limit: number) => ({
       pets: await page(
@@ -169,7 +183,7 @@ export function createItemsRepository(db: Database, now: () => number = Date.now
         figures: Object.fromEntries(
           VARIANTS.flatMap((variant) => {
             const row = byVariant.get(`${slug} ${variant}`)
-            return row ? [[variant, { value: toValue(row), trend: row.trend }]] : []
+            return row ? [[variant, { value: toValue(row), ...omitUnknown({ trend: row.trend }) }]] : []
           }),
         ),
       }))

@@ -33,7 +33,7 @@ export const createDeskRepository = (db: Database) => {
   }
   /** Exported for its query plan. */
   const staleQuery = ({ before, limit }: Pick<StaleQuery, 'before' | 'limit'>, at: number) => {
-    const harm = sql<number>`coalesce(value_number, 0) * (5 - demand_rank) * (${at} - ${SEEN_AT})`
+    const harm = sql<number>`coalesce(value_number, 0) * (case when demand_rank < 4 then 5 - demand_rank else 1 end) * (${at} - ${SEEN_AT})`
     let query = db
       .selectFrom('item_variant')
       .selectAll()

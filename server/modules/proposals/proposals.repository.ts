@@ -10,6 +10,7 @@ import type {
   ProposalTable,
 } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
+import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { toValue } from '#server/db/value-columns.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
@@ -40,8 +41,7 @@ type ValueColumns = Pick<ProposalTable, 'value_number' | 'value_word' | 'low' | 
 export const toState = (row: ValueColumns): ValueState => ({
   value: toValue(row),
   range: row.low === null || row.high === null ? null : { low: row.low, high: row.high },
-  demand: row.demand,
-  trend: row.trend,
+  ...omitUnknown({ demand: row.demand, trend: row.trend }),
 })
 
 /** The approvals that no one has undone. */

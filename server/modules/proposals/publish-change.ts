@@ -16,8 +16,8 @@ export function publishChange(
     value,
     low: range?.low ?? null,
     high: range?.high ?? null,
-    demand,
-    trend,
+    demand: demand ?? null,
+    trend: trend ?? null,
     reason: row.reason,
   }
   return values.write(trx, [change], {

@@ -1,8 +1,8 @@
 import { INGEST_HIGHEST } from '#contract/ingest.ts'
 import type { Database } from '#server/db/database.ts'
 
-/** Pets, the copies of all of them in all variants, and the last hatch among those copies; 0: none. */
-export type SiteTotals = { totalPets: number; totalExists: number; lastSeq: number }
+/** Pets, the known copies of them in all variants (null: of none), and the last hatch among those copies; 0: none. */
+export type SiteTotals = { totalPets: number; totalExists: number | null; lastSeq: number }
 
 /** What the database knows of the whole site. */
 export const createStatsRepository = (db: Database) => ({
@@ -30,6 +30,6 @@ export const createStatsRepository = (db: Database) => ({
           .as('lastSeq'),
       ])
       .executeTakeFirstOrThrow()
-    return { totalPets: totalPets ?? 0, totalExists: totalExists ?? 0, lastSeq: lastSeq ?? 0 }
+    return { totalPets: totalPets ?? 0, totalExists, lastSeq: lastSeq ?? 0 }
   },
 })

@@ -31,14 +31,19 @@ export async function createSiteStats({ db, events, lastSeq, report, bus, now = 
   /** Takes the place of `secrets` once the database is read. */
   let recount: typeof secrets | undefined
   let subscribers = 0
-  let totals: SiteTotals = { totalPets: 0, totalExists: 0, lastSeq: 0 }
+  /** Without a feed of hatches their number is unknown, not 0. AP103 */
+  let hasHatches = lastSeq > 0
+  let totals: SiteTotals = { totalPets: 0, totalExists: null, lastSeq: 0 }
   /** Hatches of the time in which the totals are read. */
   let meanwhile: Hatch[] | undefined
   let isOutdated = false
   let refreshing: Promise<void> | undefined
 
   function addToTotals(hatches: readonly Hatch[]) {
-    const added = hatches.filter(({ seq }) => seq > totals.lastSeq).length
+    hasHatches ||= hatches.length > 0
+    if (totals.totalExists === null) return
+    // A hatch without a count is of a variant whose copies are unknown.
+    const added = hatches.filter(({ seq, stats }) => seq > totals.lastSeq && stats.exists !== undefined).length
     totals = { ...totals, totalExists: totals.totalExists + added }
   }
 
@@ -102,8 +107,8 @@ export async function createSiteStats({ db, events, lastSeq, report, bus, now = 
   const current = (): SiteStats => ({
     usersOnline: bus?.subscribers ?? subscribers,
     totalPets: totals.totalPets,
-    totalExists: totals.totalExists,
-    secretHatches24h: secrets.count(now()),
+    ...(totals.totalExists !== null && { totalExists: totals.totalExists }),
+    ...(hasHatches && { secretHatches24h: secrets.count(now()) }),
   })
   return {
     /** As known now. */

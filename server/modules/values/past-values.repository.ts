@@ -40,6 +40,16 @@ export const createPastValuesRepository = (db: Database) => ({
               .whereRef('first.variant_slug', '=', 'moment.slug')
               .whereRef('first.at', '>', 'moment_at')
               .where('first.value_number', 'is not', null)
+              // The newest number says nothing of what was before it. AP105
+              .where(({ exists, selectFrom }) =>
+                exists(
+                  selectFrom('value_point as later')
+                    .select('later.at')
+                    .whereRef('later.variant_slug', '=', 'first.variant_slug')
+                    .whereRef('later.at', '>', 'first.at')
+                    .where('later.value_number', 'is not', null),
+                ),
+              )
               .orderBy('first.at')
               .limit(1),
           )

@@ -30,8 +30,8 @@ export async function revertChange(
     value: before.value,
     low: before.range?.low ?? null,
     high: before.range?.high ?? null,
-    demand: before.demand,
-    trend: before.trend,
+    demand: before.demand ?? null,
+    trend: before.trend ?? null,
     reason,
   } satisfies IngestValue
   const written = await writeValues(trx, [element], {

@@ -11,6 +11,7 @@ import type { Database, ItemVariantTable, ValueChangeTable } from '#server/db/da
 import { insertMany } from '#server/db/insert-many.ts'
 import { hashReceipt } from '#server/db/receipt-hash.ts'
 import { toValue } from '#server/db/value-columns.ts'
+import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { itemImage } from '#server/modules/items/item-row.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { parse } from 'valibot'
@@ -107,7 +108,7 @@ export const createValueChangesRepository = (db: Database) => {
         at: isoTime(row.at),
         item: { ...variant, baseSlug: item_slug, image: itemImage(variant.slug) },
         before:
-          row.old_demand === null || row.old_trend === null
+          row.old_value_number === null && row.old_value_word === null
             ? null
             : toState({
                 value_number: row.old_value_number,
@@ -252,8 +253,7 @@ const toState = ({
 }: Pick<ItemVariantTable, 'value_number' | 'value_word' | 'low' | 'high' | 'demand' | 'trend'>): ValueState => ({
   value: toValue(value),
   range: low === null || high === null ? null : { low, high },
-  demand,
-  trend,
+  ...omitUnknown({ demand, trend }),
 })
 
 /** Staff alone are named: players are young (VC24). `names` has none of a deleted account. */

@@ -72,7 +72,7 @@ type Figures = Pick<ItemVariantTable, 'value_number' | 'value_word' | 'low' | 'h
 }
 
 const toBefore = (row: ValueChangeTable): Figures | undefined =>
-  row.old_demand === null
+  row.old_value_number === null && row.old_value_word === null
     ? undefined
     : {
         value_number: row.old_value_number,
@@ -83,5 +83,16 @@ const toBefore = (row: ValueChangeTable): Figures | undefined =>
         trend: row.old_trend,
       }
 
+/** Before unknown demands could be stored, the catalogue's import and the removal of samples wrote these two. */
+const isUnknown = ({ value_word, demand, trend }: Figures) =>
+  value_word === 'TBD' && demand === 'low' && trend === 'stable'
+
 const toText = (row: Figures | undefined) =>
-  row && JSON.stringify([row.value_number, row.value_word, row.low, row.high, row.demand, row.trend])
+  row &&
+  JSON.stringify([
+    row.value_number,
+    row.value_word,
+    row.low,
+    row.high,
+    ...(isUnknown(row) ? [null, null] : [row.demand, row.trend]),
+  ])

@@ -1,9 +1,8 @@
-import { DEMANDS } from '#contract/catalogue.ts'
 import { IngestValue, type IngestAnswer } from '#contract/ingest.ts'
 import { variantSlug } from '#domain/items/variants.ts'
 import type { Database, ItemVariantTable, ValuePointTable } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
-import { hasFlag, valueColumns, toValue } from '#server/db/value-columns.ts'
+import { demandColumns, hasFlag, valueColumns, toValue } from '#server/db/value-columns.ts'
 import { recordMatches, type RowChange } from '#server/modules/alerts/record-matches.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { parseBatch, parsedElements, validateBatch, parseTimestamp, type Outcome } from './validate-batch.ts'
@@ -75,7 +74,8 @@ export async function writeValues(
     const last = newest.get(slug) ?? -Infinity
     const at = isApproved ? Math.max(now, last + 1) : parseTimestamp(change.at, now)
     if (at === undefined) return { reject: 'at: is more than five minutes ahead' }
-    if ((change.owners ?? row.owners) > (change.exists ?? row.exists_count) && change.owners !== undefined)
+    const exists = latest(change.exists, row.exists_count)
+    if (typeof change.owners === 'number' && exists !== null && change.owners > exists)
       return { reject: 'owners: more than exist' }
     const key = `${slug} ${at}`
     if (!isApproved && known.get(key) === change.value) return 'duplicate'
@@ -93,7 +93,7 @@ export async function writeValues(
       variants.set(slug, after)
       changes.push({ before: row, after, reason: change.reason, evidence: change.evidence })
       changed.add(slug)
-      if (change.exists !== undefined) counted.add(slug)
+      if (typeof change.exists === 'number') counted.add(slug)
     }
     return {
       store: {
@@ -124,7 +124,7 @@ export async function writeValues(
     [...counted].map((slug) => ({
       variant_slug: slug,
       day: now - (now % millisecondsInDay),
-      exist_amount: variants.get(slug)!.exists_count,
+      exist_amount: variants.get(slug)!.exists_count!,
       is_sample: 0 as const,
     })),
     { key: ['variant_slug', 'day'], update: ['exist_amount', 'is_sample'] },
@@ -135,14 +135,18 @@ export async function writeValues(
   return { answer, ...appended }
 }
 
+/** A figure that a change leaves out stays; null makes it unknown. */
+const latest = <T>(changed: T | null | undefined, known: T | null): T | null =>
+  changed === undefined ? known : changed
+
 /** What a change makes of a variant's row. */
 export function changedRow(
   row: ItemVariantTable,
   change: IngestValue,
   { at, source }: { at: number; source: Origin['source'] },
 ): ItemVariantTable {
-  const demand = change.demand ?? row.demand
-  const exists_count = change.exists ?? row.exists_count
+  const exists_count = latest(change.exists, row.exists_count)
+  const owners = latest(change.owners, row.owners)
   return {
     ...row,
     ...valueColumns(change.value),
@@ -150,10 +154,9 @@ export function changedRow(
     ...(change.low === undefined && toValue(row) === change.value
       ? {}
       : { low: change.low ?? null, high: change.high ?? null }),
-    trend: change.trend ?? row.trend,
-    demand,
-    demand_rank: DEMANDS.indexOf(demand),
-    owners: Math.min(change.owners ?? row.owners, exists_count),
+    trend: latest(change.trend, row.trend),
+    ...demandColumns(latest(change.demand, row.demand)),
+    owners: owners === null || exists_count === null ? owners : Math.min(owners, exists_count),
     exists_count,
     updated_at: at,
     is_sample: 0,

@@ -96,11 +96,11 @@ function formatSummary(receipt: ValueReceipt): string {
   return [
     texts.changed(by[receipt.source]),
     receipt.reason === null ? null : texts.why(receipt.reason),
-    demand && texts.demand(demands[demand.to]),
-    trend && texts.trend(trends[trend.to]),
+    demand?.to && texts.demand(demands[demand.to]),
+    trend?.to && texts.trend(trends[trend.to]),
     texts.seal(receipt.number, receipt.hash),
   ]
-    .filter((text) => text !== null)
+    .filter((text) => typeof text === 'string')
     .join('\n')
 }
 

@@ -20,7 +20,7 @@ export const PetRows = ({ cards }: Props) => (
         <div>
           {variantWords !== null && <VariantTag variant={variant} words={variantWords} />}
           <h3>{name}</h3>
-          {more ?? <DemandMeter demand={demand} label={demands[demand]} prefix={demandPrefix} />}
+          {more ?? (demand && <DemandMeter demand={demand} label={demands[demand]} prefix={demandPrefix} />)}
         </div>
         <p>
           <b className="num" title={fullValues[value.title] ?? value.title}>

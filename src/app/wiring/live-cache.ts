@@ -90,14 +90,14 @@ export function writeLiveToCache(
       client.setQueryData(statsQuery.queryKey, (known) => {
         const { usersOnline, totalPets, totalExists, secretHatches24h } = { ...known, ...stats }
         // A figure that neither a page nor a message ever brought: the page asks for all of them.
-        if (
-          usersOnline === undefined ||
-          totalPets === undefined ||
-          totalExists === undefined ||
-          secretHatches24h === undefined
-        )
-          return known
-        return { usersOnline, totalPets, totalExists, secretHatches24h }
+        if (usersOnline === undefined || totalPets === undefined) return known
+        return {
+          usersOnline,
+          totalPets,
+          // Unknown on a new site.
+          ...(totalExists !== undefined && { totalExists }),
+          ...(secretHatches24h !== undefined && { secretHatches24h }),
+        }
       }),
     ),
   )

@@ -3,12 +3,12 @@ import type { Demand, PetValue, Rarity, Trend } from '#contract/catalogue.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { isRareHatch } from './hatch-rarity.ts'
 
-/** What rules look at. `exists`: copies. */
+/** What rules look at. `exists`: copies. Null: unknown. */
 export type VariantFigures = {
   readonly value: PetValue
-  readonly demand: Demand
-  readonly trend: Trend
-  readonly exists: number
+  readonly demand: Demand | null
+  readonly trend: Trend | null
+  readonly exists: number | null
   readonly isSample: boolean
 }
 
@@ -41,7 +41,7 @@ export type VariantChange = {
 export type Firing = { readonly at: number; readonly figure: number }
 
 /** What the condition compares; null where nothing was before. */
-type Match = { before: number | string | null; after: number | string; isSample: boolean; hatches?: number }
+type Match = { before: number | string | null; after?: number | string; isSample: boolean; hatches?: number }
 
 /** `firing`: what is remembered of the variant from now on. */
 export type Outcome = { match: Match | null; firing: Firing | undefined }
@@ -58,8 +58,8 @@ export function matchChange(
 ): Outcome {
   const { at, before, after } = change
   const isSample = before.isSample || after.isSample
-  const matchWhen = (holds: boolean, from: string | number, to: string | number): Outcome => ({
-    match: holds ? { before: from, after: to, isSample } : null,
+  const matchWhen = (holds: boolean, from: string | number | null, to: string | number | null): Outcome => ({
+    match: holds && to !== null ? { before: from, after: to, isSample } : null,
     firing: undefined,
   })
   switch (condition.kind) {
@@ -75,7 +75,8 @@ export function matchChange(
       )
     }
     case 'exist': {
-      if (after.exists <= before.exists) return { match: null, firing }
+      if (before.exists === null || after.exists === null || after.exists <= before.exists)
+        return { match: null, firing }
       const recent = recentFiring(firing, at, 1)
       return matchGrowth(after.exists, recent ? { figure: recent.figure, isSample: false } : past.existsAgo(), {
         at,
@@ -86,7 +87,8 @@ export function matchChange(
       })
     }
     case 'exist-shock': {
-      if (after.exists <= before.exists) return { match: null, firing }
+      if (before.exists === null || after.exists === null || after.exists <= before.exists)
+        return { match: null, firing }
       const recent = recentFiring(firing, at, 1)
       if (recent || !past.isShock()) return { match: null, firing: recent }
       return {
@@ -115,7 +117,12 @@ export function matchChange(
       return {
         match:
           hatches && isRareHatch(condition, hatches)
-            ? { before: before.exists, after: after.exists, hatches: hatches.count, isSample }
+            ? {
+                before: before.exists,
+                ...(after.exists !== null && { after: after.exists }),
+                hatches: hatches.count,
+                isSample,
+              }
             : null,
         firing,
       }

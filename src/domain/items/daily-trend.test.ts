@@ -34,13 +34,19 @@ describe('dailyTrend', () => {
   })
 
   it.each([
-    ['nothing', []],
-    ['one point', [daysAgo(1, 5)]],
-    ['one number and words', [daysAgo(2, 'O/C'), daysAgo(1, 5), daysAgo(0, 'O/C')]],
+    ['one number that is old enough', [daysAgo(30, 5)]],
     ['a value of 0', [daysAgo(2, 0), daysAgo(1, 5)]],
     ['a loss too small to see', [daysAgo(2, 100_000), daysAgo(1, 99_999)]],
   ])('[VA18] is +0%% for %s', (_, points) => {
     expect(dailyTrend(points, 30, NOW)).toBe('+0%')
+  })
+
+  it.each([
+    ['nothing', []],
+    ['one point', [daysAgo(1, 5)]],
+    ['one number and words', [daysAgo(2, 'O/C'), daysAgo(1, 5), daysAgo(0, 'O/C')]],
+  ])('[VA91] is unknown for %s', (_, points) => {
+    expect(dailyTrend(points, 30, NOW)).toBe(null)
   })
 
   it.each([
@@ -64,7 +70,7 @@ describe('dailyTrend', () => {
           days,
           NOW,
         )
-        expect(text).toMatch(/^[+-][\d,]+(\.\d)?%$/)
+        if (text !== null) expect(text).toMatch(/^[+-][\d,]+(\.\d)?%$/)
         expect(text).not.toBe('-0%')
       }),
     )

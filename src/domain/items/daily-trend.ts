@@ -18,13 +18,14 @@ const numericPoints = (history: readonly HistoryPoint[]): ChartPoint[] =>
 
 /**
  * The change, in percent and signed, from the value in force `days` before `now` (or, where the history is younger, its oldest)
- * to the latest: `+12.5%`. `+0%` with fewer than two numbers, or from a value of 0. `now` in milliseconds. VA17, VA18
+ * to the latest: `+12.5%`. `+0%` from a value of 0. Null: there was no number before the latest one. `now` in milliseconds. VA17, VA18, VA91
  */
-export function dailyTrend(history: readonly HistoryPoint[], days: 1 | 7 | 30, now: number): string {
+export function dailyTrend(history: readonly HistoryPoint[], days: 1 | 7 | 30, now: number): string | null {
   const points = numericPoints(history)
-  const start = points.findLast(({ at }) => at <= now - days * millisecondsInDay) ?? points[0]
   const end = points.at(-1)
-  return start && end ? changeText(start.value, end.value) : '+0%'
+  const start =
+    points.findLast(({ at }) => at <= now - days * millisecondsInDay) ?? (points.length > 1 ? points[0] : undefined)
+  return start && end ? changeText(start.value, end.value) : null
 }
 
 /** As a daily trend is written. VA17, VA18 */
@@ -34,9 +35,9 @@ export function changeText(from: number, to: number): string {
   return `${text.startsWith('-') ? '' : '+'}${text}%`
 }
 
-/** Which way a change by `dailyTrend` goes. */
-export const readDirection = (change: string): 'up' | 'down' | 'level' =>
-  change === '+0%' ? 'level' : change.startsWith('-') ? 'down' : 'up'
+/** Which way a change by `dailyTrend` goes; an unknown one is level. */
+export const readDirection = (change: string | null): 'up' | 'down' | 'level' =>
+  change === null || change === '+0%' ? 'level' : change.startsWith('-') ? 'down' : 'up'
 
 /** Since when, in milliseconds, the latest value has been in force; null without a history. VA50 */
 export function inForceSince(history: readonly HistoryPoint[]): number | null {

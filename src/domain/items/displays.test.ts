@@ -47,12 +47,12 @@ describe('displays', () => {
     ])
   })
 
-  it('[VA44, HM4] figures read ... while loading, 0 when missing, and grouped otherwise', () => {
+  it('[VA44, HM4] figures read ... while loading, – when they could not be read, and grouped otherwise', () => {
     expect([
       statsDisplay(undefined, true),
       statsDisplay(undefined, false),
       statsDisplay(12_345_678, true),
       statsDisplay(0, false),
-    ]).toEqual(['...', '0', '12,345,678', '0'])
+    ]).toEqual(['...', '–', '12,345,678', '0'])
   })
 })

@@ -23,20 +23,22 @@ function withHatch(item: ItemDetail, hatch: Hatch): ItemDetail {
   const { pet, recentHatches } = item
   const variant = pet.allVariants.find(({ slug }) => slug === hatch.slug)
   if (!variant || recentHatches.some(({ id }) => id === hatch.id)) return item
-  // An item that was read after the hatch counts it already.
-  const exists = Math.max(variant.exists, hatch.stats.exists)
-  const point = { timestamp: hatch.timestamp, existAmount: exists }
   const isBase = variant.slug === pet.slug
+  // An item that was read after the hatch counts it already. An unknown count stays so.
+  const exists = hatch.stats.exists === undefined ? null : Math.max(variant.exists ?? 0, hatch.stats.exists)
+  const counted = exists !== null && { exists }
+  const withCount = (history: readonly ExistPoint[]) =>
+    exists === null ? [...history] : withPoint(history, { timestamp: hatch.timestamp, existAmount: exists })
   return {
     ...item,
     pet: {
       ...pet,
-      exists: isBase ? exists : pet.exists,
+      ...(isBase && counted),
       allVariants: pet.allVariants.map((each) =>
-        each === variant ? { ...each, exists, existHistories: withPoint(each.existHistories, point) } : each,
+        each === variant ? { ...each, ...counted, existHistories: withCount(each.existHistories) } : each,
       ),
     },
-    existHistories: isBase ? withPoint(item.existHistories, point) : item.existHistories,
+    existHistories: isBase ? withCount(item.existHistories) : item.existHistories,
     recentHatches: [
       ...lastHatches(
         [

@@ -26,8 +26,9 @@ export type PetCardView = {
   /** What a reader of the value should know first; null: nothing. */
   readonly flag: ValueFlag | null
   readonly trend: TrendDisplay | null
-  readonly demand: Demand
-  readonly owners: Figure
+  /** null: unknown, as of the owners. */
+  readonly demand: Demand | null
+  readonly owners: Figure | null
   readonly stats: readonly StatDisplay[]
 }
 
@@ -66,7 +67,7 @@ export const toPetCard = (row: ItemRow): PetCardView => ({
   value: valueFigure(row.value),
   flag: row.flags[0] ?? null,
   trend: trendDisplay(row.trend, row.value),
-  demand: row.demand,
-  owners: figure(row.owners),
+  demand: row.demand ?? null,
+  owners: row.owners === undefined ? null : figure(row.owners),
   stats: shownStats(row.stats),
 })

@@ -104,3 +104,11 @@ it('[SE20] a figure that is too long to be read at a glance is compact', () => {
 it('[SE28] a slug of none of the variants has no picture', () => {
   expect(itemPreview(detail(1, []), 'mythic-kraken', site, NOW)).toEqual(null)
 })
+
+it('[SE30] leaves out what is unknown, and the time where nobody has reported anything', () => {
+  const known = detail('TBD', [])
+  const variants = known.pet.allVariants.map(({ trend: _, demand: __, ...each }) => each)
+  const preview = itemPreview({ ...known, pet: { ...known.pet, allVariants: variants } }, 'shiny-kraken', site, NOW)
+  expect(preview).toMatchObject({ trend: null, demand: null, updated: null })
+  expect(itemPreview(detail(5, [daysAgo(1, 5)]), 'shiny-kraken', site, NOW)?.month).toMatchObject({ change: null })
+})

@@ -5,6 +5,7 @@ import { dailyTrend, historyEntries } from '#domain/items/daily-trend.ts'
 import { nameForPicture } from '#domain/text/name-for-picture.ts'
 import { formatCompact, formatDate, formatNumber } from '#domain/text/format.ts'
 import type { Figure } from '#domain/items/pet-card.ts'
+import { isReported } from '#domain/items/is-reported.ts'
 import type { PreviewSite } from './preview-site.ts'
 import { sparkline } from '#domain/history/sparkline.ts'
 import { chartFrame } from '#domain/history/time-grid.ts'
@@ -20,12 +21,13 @@ export type ItemPreview = PreviewSite & {
   /** `text` in full as long as it can be read at a glance. */
   readonly value: Figure
   readonly trend: TrendDisplay | null
-  readonly demand: Demand
-  /** The last 30 days in a box of `SPARK`, with the change over them, or why there is no line. */
+  readonly demand: Demand | null
+  /** The last 30 days in a box of `SPARK`, with the change over them (null: unknown), or why there is no line. */
   readonly month:
-    | { readonly change: string; readonly line: string; readonly area: string }
+    | { readonly change: string | null; readonly line: string; readonly area: string }
     | { readonly note: ChartNote }
-  readonly updated: string
+  /** Null: nobody has reported anything yet. */
+  readonly updated: string | null
 }
 
 /** CSS pixels of the line. */
@@ -53,9 +55,9 @@ export function itemPreview(
     hue: pet.hue,
     value: valueText(value),
     trend: trendDisplay(trend, value),
-    demand: variant.demand,
+    demand: variant.demand ?? null,
     month: month(variant, now),
-    updated: formatDate(variant.updatedAt),
+    updated: isReported(variant) ? formatDate(variant.updatedAt) : null,
   }
 }
 

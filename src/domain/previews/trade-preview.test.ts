@@ -47,10 +47,10 @@ it('[SE17] four entries of a side are drawn by name; of more, three, and the res
   ])
 })
 
-it('[SE21] where a value is missing there is no verdict, and the total says that it is not all', () => {
+it('[SE21, CA42] where a value is missing there is no verdict, and the total says that it is not all', () => {
   const { yours, theirs, verdict } = preview(['a'], ['b'], { a: 'O/C', b: 5 })
   expect([yours.total, yours.isPartial, theirs.isPartial, verdict]).toEqual([
-    '0',
+    '–',
     true,
     false,
     { kind: 'unjudged', percent: null, difference: 10, mark: null },

@@ -2,7 +2,7 @@ import { nameForPicture } from '#domain/text/name-for-picture.ts'
 import { formatCompact, formatNumber } from '#domain/text/format.ts'
 import type { PreviewSite } from './preview-site.ts'
 import type { SideName } from '#domain/trade/trade.ts'
-import type { Verdict } from '#domain/trade/trade-verdict.ts'
+import { isTotalUnknown, type Verdict } from '#domain/trade/trade-verdict.ts'
 import type { TradeEntryView, TradeView } from '#domain/trade/trade-view.ts'
 import { toScale, signedPercent } from '#domain/trade/verdict-display.ts'
 
@@ -57,10 +57,7 @@ export function tradePreview({ yours, theirs, judgement }: TradeView, { host, sa
   }
 }
 
-function side(
-  entries: readonly TradeEntryView[],
-  { total, unpriced }: TradeView['judgement']['yours'],
-): TradeSidePreview {
+function side(entries: readonly TradeEntryView[], sum: TradeView['judgement']['yours']): TradeSidePreview {
   const named = entries.length > ROWS ? ROWS - 1 : ROWS
   const rest = entries.slice(named)
   return {
@@ -71,8 +68,8 @@ function side(
       worth: entry.worth.text,
     })),
     more: rest.length === 0 ? null : { count: rest.length, pets: rest.slice(0, THUMBS).map(toDrawnPet) },
-    total: total < LONGEST_TOTAL ? formatNumber(total) : formatCompact(total),
-    isPartial: unpriced.length > 0,
+    total: isTotalUnknown(sum) ? '–' : sum.total < LONGEST_TOTAL ? formatNumber(sum.total) : formatCompact(sum.total),
+    isPartial: sum.unpriced.length > 0,
   }
 }
 

@@ -20,7 +20,7 @@ export const frozenEntry = (
     hue,
   }: Pick<ItemRow, 'slug' | 'name' | 'image' | 'value' | 'trend' | 'range' | 'hue'>,
   quantity: number,
-): TradeEntry => ({ slug, name, image, quantity, value, trend, ...(range && { range }), hue })
+): TradeEntry => ({ slug, name, image, quantity, value, ...(trend && { trend }), ...(range && { range }), hue })
 
 /** A trade as it would be sent: `rows` are all that there are of its slugs. `unknown`: slugs that are none of theirs. TR5 */
 export function resolveTradeSides(

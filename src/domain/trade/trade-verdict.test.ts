@@ -203,3 +203,10 @@ describe('verdict', () => {
     expect(leastCertain(three, [ranged90(300, 0, 'd')])).toBeUndefined()
   })
 })
+
+it('[CA41] a value of unknown trend is as uncertain as one that moves, and is not named as moving', () => {
+  const { trend: _, ...unknown } = pet(100)
+  expect(judge([unknown], [unknown]).verdict).toMatchObject({ kind: 'fair', margin: 2.5 })
+  expect(leastCertain([unknown], [pet(5, 'up')])).toEqual(pet(5, 'up'))
+  expect(leastCertain([unknown], [])).toBe(undefined)
+})

@@ -6,7 +6,8 @@ export type ValuedEntry = {
   readonly slug: string
   readonly name: string
   readonly value: PetValue
-  readonly trend: Trend
+  /** Missing: unknown. */
+  readonly trend?: Trend
   readonly quantity: number
   /** Missing: not known. */
   readonly range?: ValueRange
@@ -17,6 +18,8 @@ export const FAIR_WITHIN = 5
 
 /** Percent by which a value may be off, by how much it is moving. CA9 */
 const DOUBT: Record<Trend, number> = { stable: 1.5, up: 2.5, rising: 2.5, down: 2.5, dropping: 2.5, unstable: 4 }
+/** A value may move where nobody said that it does not. CA41 */
+const doubtOf = (trend: Trend | undefined): number => DOUBT[trend ?? 'up']
 
 /** An outcome that is at least this likely is the verdict. CA35 */
 const LIKELY = 0.75
@@ -54,6 +57,9 @@ export type Judgement = {
   readonly verdict: Verdict
 }
 
+/** Whether no entry of a side has a number, so that its total is unknown. CA42 */
+export const isTotalUnknown = ({ total, unpriced }: SideTotal): boolean => total === 0 && unpriced.length > 0
+
 const amount = ({ value, quantity }: ValuedEntry): number => (typeof value === 'number' ? value * quantity : 0)
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
@@ -71,7 +77,7 @@ export function percentApart(yours: number, theirs: number): number {
 
 /** The doubt about all values of both sides, each weighing as much as it is worth. CA9 */
 function computeMargin(yours: readonly ValuedEntry[], theirs: readonly ValuedEntry[]): number {
-  const doubt = (entries: readonly ValuedEntry[]) => sum(entries.map((entry) => amount(entry) * DOUBT[entry.trend]))
+  const doubt = (entries: readonly ValuedEntry[]) => sum(entries.map((entry) => amount(entry) * doubtOf(entry.trend)))
   const worth = sideTotal(yours).total + sideTotal(theirs).total
   return worth === 0 ? DOUBT.stable : (doubt(yours) + doubt(theirs)) / worth
 }
@@ -84,7 +90,7 @@ function kindByMargin(percent: number, margin: number): 'win' | 'fair' | 'lose' 
 
 /** By how much a value may be off: half its range, else what its trend says. CA9, CA34 */
 export const valueDoubt = ({ value, trend, range }: Pick<ValuedEntry, 'value' | 'trend' | 'range'>): number =>
-  typeof value !== 'number' ? 0 : range ? rangeDoubt(range) : (value * DOUBT[trend]) / 100
+  typeof value !== 'number' ? 0 : range ? rangeDoubt(range) : (value * doubtOf(trend)) / 100
 
 const toWorths = (entries: readonly ValuedEntry[]): DoubtfulWorth[] =>
   entries.map((entry) => ({ slug: entry.slug, worth: amount(entry), doubt: valueDoubt(entry) * entry.quantity }))
@@ -129,6 +135,6 @@ export function leastCertain(yours: readonly ValuedEntry[], theirs: readonly Val
     return entries.find((entry) => entry.slug === slug)
   }
   return entries
-    .filter((entry) => entry.trend !== 'stable' && amount(entry) > 0)
-    .toSorted((a, b) => amount(b) * DOUBT[b.trend] - amount(a) * DOUBT[a.trend])[0]
+    .filter((entry) => entry.trend !== undefined && entry.trend !== 'stable' && amount(entry) > 0)
+    .toSorted((a, b) => amount(b) * doubtOf(b.trend) - amount(a) * doubtOf(a.trend))[0]
 }

@@ -27,7 +27,7 @@ export function viewTrade(trade: Trade, rows: readonly ItemRow[]): TradeView {
       const row = bySlug.get(slug)
       if (!row) return []
       const { name, value, trend, range } = row
-      const figures = { slug, name, value, trend, quantity, ...(range && { range }) }
+      const figures = { slug, name, value, quantity, ...(trend && { trend }), ...(range && { range }) }
       return [{ ...figures, pet: toPetCard(row), worth: worthFigure({ value, quantity }) }]
     })
   const [yours, theirs] = [side('yours'), side('theirs')]

@@ -23,11 +23,13 @@ const LARGE = 0.3
 /** The state that the figures lead to. A range describes the value that it came with, so another value without one has none. PR42 */
 export function proposedState(before: ValueState, figures: ProposedFigures): ValueState {
   const value = figures.value ?? before.value
+  const demand = figures.demand ?? before.demand
+  const trend = figures.trend ?? before.trend
   return {
     value,
     range: figures.range ?? (value === before.value ? before.range : null),
-    demand: figures.demand ?? before.demand,
-    trend: figures.trend ?? before.trend,
+    ...(demand && { demand }),
+    ...(trend && { trend }),
   }
 }
 
@@ -62,6 +64,8 @@ export function changeSize(before: ValueState, after: ValueState, isDearest: boo
 }
 
 const DEMAND_WEIGHTS: Readonly<Record<Demand, number>> = { insane: 5, 'very-high': 4, high: 3, medium: 2, low: 1 }
+/** An unknown demand weighs as a low one. */
+const weigh = (demand: Demand = 'low') => DEMAND_WEIGHTS[demand]
 /** Of a change without a distance between two numbers: from or to a word, and of demand, trend or range alone. */
 const WORD_DISTANCE = 1
 const LEAST_DISTANCE = 0.01
@@ -71,7 +75,7 @@ const number = (value: PetValue) => (typeof value === 'number' ? value : 0)
 /** What a wrong value costs players in an hour: worth × demand × distance. The queue multiplies it by the age. PR60 */
 export function hourlyHarm(before: ValueState, after: ValueState): number {
   const worth = Math.max(number(before.value), number(after.value), 1)
-  const demand = Math.max(DEMAND_WEIGHTS[before.demand], DEMAND_WEIGHTS[after.demand])
+  const demand = Math.max(weigh(before.demand), weigh(after.demand))
   const isWord = typeof before.value === 'string' || typeof after.value === 'string'
   const distance =
     before.value === after.value

@@ -7,6 +7,6 @@ export const UNSTABLE_STALE_MS = 14 * millisecondsInDay
 
 /** Whether a value is stale. Times are milliseconds. */
 export const isStale = (
-  { trend, confirmed_at, updated_at }: { trend: Trend; confirmed_at: number | null; updated_at: number },
+  { trend, confirmed_at, updated_at }: { trend: Trend | null; confirmed_at: number | null; updated_at: number },
   now: number,
 ): boolean => now - (confirmed_at ?? updated_at) >= (trend === 'unstable' ? UNSTABLE_STALE_MS : STALE_MS)

@@ -2,13 +2,13 @@ import type { Demand, PetValue, Trend, ValueRange } from '#contract/catalogue.ts
 import type { ValueReceipt } from '#contract/value-changes.ts'
 import { percentChange } from './percent-change.ts'
 
-/** `from`: null where it was not known before. */
-type Step<T> = { readonly from: T | null; readonly to: T }
+/** Null: unknown. */
+type Step<T> = { readonly from: T | null; readonly to: T | null }
 
 /** What a receipt changed; null: that stayed as it was. RC3, RC4 */
 export type ChangeView = {
   /** A variant that is new has no value before. */
-  readonly value: Step<PetValue>
+  readonly value: { readonly from: PetValue | null; readonly to: PetValue }
   readonly percent: string | null
   readonly way: 'up' | 'down' | 'level'
   readonly demand: Step<Demand> | null
@@ -21,8 +21,8 @@ export function viewChange({ before, after }: Pick<ValueReceipt, 'before' | 'aft
   return {
     value,
     ...compareValues(value.from, value.to),
-    demand: step(before?.demand ?? null, after.demand),
-    trend: step(before?.trend ?? null, after.trend),
+    demand: step(before?.demand ?? null, after.demand ?? null),
+    trend: step(before?.trend ?? null, after.trend ?? null),
     range: isSameRange(before?.range ?? null, after.range) ? null : { from: before?.range ?? null, to: after.range },
   }
 }
@@ -33,6 +33,6 @@ export function compareValues(from: PetValue | null, to: PetValue): Pick<ChangeV
   return { percent: percentChange(from, to), way: to > from ? 'up' : to < from ? 'down' : 'level' }
 }
 
-const step = <T>(from: T | null, to: T): Step<T> | null => (from === to ? null : { from, to })
+const step = <T>(from: T | null, to: T | null): Step<T> | null => (from === to ? null : { from, to })
 
 const isSameRange = (a: ValueRange | null, b: ValueRange | null) => a?.low === b?.low && a?.high === b?.high

@@ -55,7 +55,7 @@ export function PickerRow({ row, quantity, owned, isTabStop, onFocus, onAdd }: P
           <span className="num" title={fullValues[pet.value.title] ?? pet.value.title}>
             {pet.value.text}
           </span>
-          <DemandMeter demand={pet.demand} label={demands[pet.demand]} prefix={demandPrefix} />
+          {pet.demand && <DemandMeter demand={pet.demand} label={demands[pet.demand]} prefix={demandPrefix} />}
         </span>
         {quantity === 0 ? (
           <span className="mark">

@@ -36,11 +36,9 @@ export function TradeEntry({ entry: { slug, name, quantity, pet, worth }, owned,
         {worth.text}
       </span>
       <span className="each">
-        {quantity > 1 ? (
-          texts.each(pet.value.text)
-        ) : (
-          <DemandMeter demand={pet.demand} label={demands[pet.demand]} prefix={demandPrefix} />
-        )}
+        {quantity > 1
+          ? texts.each(pet.value.text)
+          : pet.demand && <DemandMeter demand={pet.demand} label={demands[pet.demand]} prefix={demandPrefix} />}
       </span>
       {owned !== undefined && owned < quantity && <span className="short">{texts.offersTooMany(owned, quantity)}</span>}
       <QuantityStepper name={name} quantity={quantity} onChange={onQuantity} />

@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/text/format.ts'
 import type { SideName } from '#domain/trade/trade.ts'
-import type { SideTotal } from '#domain/trade/trade-verdict.ts'
+import { isTotalUnknown, type SideTotal } from '#domain/trade/trade-verdict.ts'
 import type { TradeEntryView } from '#domain/trade/trade-view.ts'
 import * as texts from '#messages/calculator.ts'
 import * as common from '#messages/common.ts'
@@ -52,7 +52,7 @@ export function TradeSide({
 }: Props) {
   const label = sides[side]
   const isInBrowser = useHydrated()
-  const sum = total ? formatNumber(total.total) : '…'
+  const sum = total ? (isTotalUnknown(total) ? '–' : formatNumber(total.total)) : '…'
   const adding = useRef<HTMLButtonElement>(null)
   // The button that was pressed goes with the entry: the focus stays on the side.
   const change = (slug: string, quantity: number | null) => {

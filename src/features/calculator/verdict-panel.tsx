@@ -82,7 +82,7 @@ function LeastCertain({ view }: { view: TradeView }) {
     )
   return (
     <>
-      {texts.leastCertain} <b>{entry.name}</b> {texts.movingBy(entry.trend)}
+      {texts.leastCertain} <b>{entry.name}</b> {entry.trend && texts.movingBy(entry.trend)}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { ValueState } from '#contract/value-changes.ts'
 import { formatSigned } from '#domain/text/format.ts'
 import { changePercent } from '#domain/values/change-percent.ts'
 import * as texts from '#messages/desk.ts'
-import { demands, trends } from '#messages/pets.ts'
+import { demands, notKnown, trends } from '#messages/pets.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { FigureTable } from './figure-table.tsx'
@@ -12,8 +12,8 @@ import { formatRange, formatValue } from './figures.ts'
 const FIGURES: readonly { label: string; format: (state: ValueState) => string }[] = [
   { label: texts.value, format: ({ value }) => formatValue(value) },
   { label: texts.range, format: ({ range }) => formatRange(range) },
-  { label: texts.demand, format: ({ demand }) => demands[demand] },
-  { label: texts.trend, format: ({ trend }) => trends[trend] },
+  { label: texts.demand, format: ({ demand }) => (demand ? demands[demand] : notKnown) },
+  { label: texts.trend, format: ({ trend }) => (trend ? trends[trend] : notKnown) },
 ]
 
 /** The value that the proposal builds on and the proposed one, side by side. DK4 */

@@ -4,7 +4,7 @@ import type { ValueReceipt } from '#contract/value-changes.ts'
 import { variantReceiptsQuery } from '#lib/desk-queries.ts'
 import { deskSource } from '#lib/desk-source.ts'
 import * as texts from '#messages/desk.ts'
-import { demands, fullValues, trends } from '#messages/pets.ts'
+import { demands, fullValues, notKnown, trends } from '#messages/pets.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/input.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
@@ -25,8 +25,9 @@ type Draft = {
   value: string
   low: string
   high: string
-  demand: Demand
-  trend: Trend
+  /** Empty, as of the trend: not known. */
+  demand: Demand | ''
+  trend: Trend | ''
   reasonCode: SendProposal['reasonCode']
   reason: string
 }
@@ -36,6 +37,7 @@ const KINDS: readonly { value: Kind; label: string }[] = [
   { value: 'number', label: texts.number },
   ...ValueWord.options.map((value) => ({ value, label: fullValues[value] ?? value })),
 ]
+const UNKNOWN = { value: '' as const, label: notKnown }
 const DEMAND_OPTIONS = Demand.options.map((value) => ({ value, label: demands[value] }))
 const TREND_OPTIONS = Trend.options.map((value) => ({ value, label: trends[value] }))
 const REASON_OPTIONS = SendProposal.pipe[0].entries.reasonCode.options.map((value) => ({
@@ -48,8 +50,8 @@ const toDraft = ({ value, range, demand, trend }: ValueReceipt['after']): Draft 
   value: typeof value === 'number' ? String(value) : '',
   low: range === null ? '' : String(range.low),
   high: range === null ? '' : String(range.high),
-  demand,
-  trend,
+  demand: demand ?? '',
+  trend: trend ?? '',
   reasonCode: 'trades',
   reason: '',
 })
@@ -116,8 +118,8 @@ export function ProposeForm({ item, newest, onChange, onProposed }: Props) {
       receipt: base.number,
       value: draft.kind === 'number' ? toNumber(draft.value) : draft.kind,
       ...toRange(draft),
-      demand: draft.demand,
-      trend: draft.trend,
+      demand: draft.demand || undefined,
+      trend: draft.trend || undefined,
       reasonCode: draft.reasonCode,
       reason: draft.reason,
     }
@@ -204,7 +206,7 @@ export function ProposeForm({ item, newest, onChange, onProposed }: Props) {
         <Field label={texts.demand}>
           <Select
             label={texts.demand}
-            options={DEMAND_OPTIONS}
+            options={present.demand ? DEMAND_OPTIONS : [UNKNOWN, ...DEMAND_OPTIONS]}
             value={draft.demand}
             onChange={(demand) => set({ demand })}
           />
@@ -212,7 +214,7 @@ export function ProposeForm({ item, newest, onChange, onProposed }: Props) {
         <Field label={texts.trend}>
           <Select
             label={texts.trend}
-            options={TREND_OPTIONS}
+            options={present.trend ? TREND_OPTIONS : [UNKNOWN, ...TREND_OPTIONS]}
             value={draft.trend}
             onChange={(trend) => set({ trend })}
           />

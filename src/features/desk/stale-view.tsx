@@ -1,7 +1,7 @@
 import type { StaleValue } from '#contract/proposals.ts'
 import { formatMoment, formatNumber } from '#domain/text/format.ts'
 import * as texts from '#messages/desk.ts'
-import { demands, trends } from '#messages/pets.ts'
+import { demands, notKnown, trends } from '#messages/pets.ts'
 import { Button } from '#ui/button.tsx'
 import type { Ref } from 'react'
 import { DecisionBar } from './decision-bar.tsx'
@@ -31,8 +31,8 @@ export function StaleView({ value, heading, verdict, onConfirm, onUndo, onPropos
   const figures = [
     [texts.value, formatValue(present.value)],
     [texts.range, formatRange(present.range)],
-    [texts.demand, demands[present.demand]],
-    [texts.trend, trends[present.trend]],
+    [texts.demand, present.demand ? demands[present.demand] : notKnown],
+    [texts.trend, present.trend ? trends[present.trend] : notKnown],
     [confirmedAt === null ? texts.lastSet : texts.lastConfirmed, texts.moment(formatMoment(seenAt))],
     [texts.lastBy, describeLastLook(value)],
     [texts.harm, texts.harmExplained(formatNumber(harm))],

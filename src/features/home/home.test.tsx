@@ -129,3 +129,24 @@ it('[SE2, SE4, VA86] has the product’s title, and describes its search and que
     data[1].mainEntity.length,
   ]).toEqual(['BGSI Values List & More', ['WebSite', 'FAQPage'], 'https://v.test/items?search={term}', 4])
 })
+
+it('[HM19] a carousel without pets says what will come, and has no controls', async () => {
+  const nothing = () => Promise.resolve({ pets: [] })
+  await show(<Home />, { recent: nothing, highestValue: nothing, highDemand: nothing })
+  for (const name of ['Latest Pet Value Updates', 'Recently Updated', 'Highest Value', 'High Demand']) {
+    const section = region(name)
+    expect([name, section.querySelectorAll('ul, button, a').length, section.querySelector('p')!.textContent]).toEqual([
+      name,
+      0,
+      expect.stringMatching(/\w\.$/),
+    ])
+  }
+})
+
+it.each([true, false])('[HM20] the questions mention samples while a value is one: %s', async (sample) => {
+  await show(<Home />, { site: () => Promise.resolve({ origin: 'https://v.test', host: 'v.test', sample }) })
+  expect([/sample/i.test(document.body.textContent), /made up/i.test(document.body.textContent)]).toEqual([
+    sample,
+    sample,
+  ])
+})

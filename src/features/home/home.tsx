@@ -30,7 +30,7 @@ export function Home() {
           description={texts.description}
           canonical={`${site.origin}/`}
           image={common.sitePicture(site.origin)}
-          jsonLd={homeJsonLd(site.origin)}
+          jsonLd={homeJsonLd(site.origin, site.sample)}
         />
       )}
       <Lead>
@@ -45,20 +45,38 @@ export function Home() {
       </Suspense>
       <Railed>
         <Suspense>
-          <PetCarousel id="recent" title={texts.recentlyUpdated} viewAll="/items?sort=updated-desc" pets={recent} />
+          <PetCarousel
+            id="recent"
+            title={texts.recentlyUpdated}
+            viewAll="/items?sort=updated-desc"
+            coming={texts.recentComing}
+            pets={recent}
+          />
         </Suspense>
         <Suspense>
-          <PetCarousel id="highest" title={texts.highestValue} viewAll="/items?sort=value-desc" pets={highest} />
+          <PetCarousel
+            id="highest"
+            title={texts.highestValue}
+            viewAll="/items?sort=value-desc"
+            coming={texts.highestComing}
+            pets={highest}
+          />
         </Suspense>
         <Suspense>
-          <PetCarousel id="wanted" title={texts.highDemand} viewAll="/items?demand=high" pets={highDemand} />
+          <PetCarousel
+            id="wanted"
+            title={texts.highDemand}
+            viewAll="/items?demand=high"
+            coming={texts.wantedComing}
+            pets={highDemand}
+          />
         </Suspense>
         <Suspense>
           <About />
         </Suspense>
         <Questions aria-labelledby="faq">
           <h2 id="faq">{texts.questionsTitle}</h2>
-          <Faq entries={texts.questions} />
+          <Faq entries={texts.questions(site?.sample ?? false)} />
         </Questions>
       </Railed>
     </>

@@ -60,6 +60,15 @@ export function LatestStrip() {
     }
   }, [data])
 
+  if (pets?.length === 0)
+    return (
+      <Root aria-labelledby="latest">
+        <header className="wrap">
+          <h2 id="latest">{texts.latest}</h2>
+        </header>
+        <p className="wrap coming">{texts.latestComing}</p>
+      </Root>
+    )
   return (
     <Root aria-labelledby="latest" data-paused={paused || !isSeen ? '' : undefined}>
       <header className="wrap">
@@ -139,6 +148,7 @@ const Root = styled.section(css`
   header > button { margin-right: -12px; }
   h2 { font-size: var(--d-sm); }
   > output { display: block; color: var(--text-2); padding-bottom: var(--s-2); }
+  .coming { color: var(--text-2); }
   .failed { display: flex; align-items: center; flex-wrap: wrap; gap: var(--s-3); min-height: 62px; color: var(--text-2); }
   .view { position: relative; overflow-x: auto; scrollbar-width: none; padding-top: 2px; mask: linear-gradient(90deg, transparent, #000 28px calc(100% - 28px), transparent); }
   .track { display: flex; width: max-content; }

@@ -22,11 +22,13 @@ type Props = {
   id: string
   title: string
   viewAll: string
+  /** What will come here, while there are no pets. */
+  coming: string
   pets: Pick<UseQueryResult<PetList>, 'data' | 'isError' | 'refetch'>
 }
 
 /** A row of cards to scroll sideways, by hand, by its arrows, or by moving the focus. HM6, HM7 */
-export function PetCarousel({ id, title, viewAll, pets: { data, isError, refetch } }: Props) {
+export function PetCarousel({ id, title, viewAll, coming, pets: { data, isError, refetch } }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState<'start' | 'middle' | 'end'>('start')
   const measure = () => {
@@ -34,6 +36,15 @@ export function PetCarousel({ id, title, viewAll, pets: { data, isError, refetch
     setAt(scrollLeft < 8 ? 'start' : scrollLeft > scrollWidth - clientWidth - 8 ? 'end' : 'middle')
   }
   const turn = (direction: 1 | -1) => row.current!.scrollBy({ left: direction * row.current!.clientWidth * 0.8 })
+  if (data?.pets.length === 0)
+    return (
+      <Root aria-labelledby={id}>
+        <header>
+          <h2 id={id}>{title}</h2>
+        </header>
+        <p className="coming">{coming}</p>
+      </Root>
+    )
   return (
     <Root aria-labelledby={id}>
       <header>
@@ -102,6 +113,7 @@ const Root = styled.section(css`
   /* A card's size never differs: those beside and below the screen are not laid out before they are near. What it casts around itself must not be cut off. */
   @supports (overflow-clip-margin: 1px) { > ul > li { content-visibility: auto; contain-intrinsic-size: auto var(--card-h); overflow-clip-margin: 28px; } }
   @media (max-width: 767px) { > ul { --card-num: 1.25rem; --card-stat: var(--t-xs); --card-gap: 4px; } }
+  .coming { color: var(--text-2); }
   .failed { display: grid; place-content: center; justify-items: center; gap: var(--s-3); min-height: calc(var(--card-h) + 12px); color: var(--text-2); }
   @media (min-width: 768px) {
     > header > button { display: inline-grid; }

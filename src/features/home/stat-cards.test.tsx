@@ -31,7 +31,7 @@ it('[HM2] shows the four figures, grouped', async () => {
   ])
 })
 
-it('[HM4] "..." while loading, "0" when they cannot be had; their arrival is no change', async () => {
+it('[HM4] "..." while loading, "–" when they cannot be had; their arrival is no change', async () => {
   let answer: (stats: SiteStats) => void = () => {}
   await show(<StatCards />, { stats: () => new Promise((resolve) => (answer = resolve)) })
   expect(cards().map(([, figure]) => figure)).toEqual(['...', '...', '...', '...'])
@@ -41,7 +41,7 @@ it('[HM4] "..." while loading, "0" when they cannot be had; their arrival is no 
   cleanup()
   await show(<StatCards />, { stats: () => Promise.reject(new Error('down')) })
   await pass(0)
-  expect(cards().map(([, figure]) => figure)).toEqual(['0', '0', '0', '0'])
+  expect(cards().map(([, figure]) => figure)).toEqual(['–', '–', '–', '–'])
 })
 
 it('[HM3] are asked for every 30 s, unless the channel is live', async () => {
@@ -76,4 +76,13 @@ it('[HM13] a figure that changes flashes, and only that one; a change meanwhile 
   await act(async () => void client.setQueryData(statsQuery.queryKey, { ...STATS, secretHatches24h: 3 }))
   await pass(0)
   expect(flashing()).toEqual(['3'])
+})
+
+it('[HM18] a figure that nobody has reported has no card', async () => {
+  await show(<StatCards />, { stats: () => Promise.resolve({ usersOnline: 0, totalPets: 554 }) })
+  await pass(0)
+  expect(cards()).toEqual([
+    ['Players online', '0'],
+    ['Total pets', '554'],
+  ])
 })

@@ -14,6 +14,8 @@ export function StatCards() {
   useLiveChannel()
   const live = useLiveStatus() === 'live'
   const { data, isPending: loading } = useQuery({ ...statsQuery, refetchInterval: live ? false : POLL })
+  /** The site is here, and nobody has reported the figure. HM18 */
+  const isUnknown = (figure: number | undefined) => data !== undefined && figure === undefined
   const card = (figure: number | undefined) => ({ figure: statsDisplay(figure, loading), loading })
   return (
     <Root>
@@ -28,13 +30,17 @@ export function StatCards() {
         icon="users-online"
       />
       <StatCard label={texts.totalPets} {...card(data?.totalPets)} icon="total-pets" />
-      <StatCard label={texts.totalPlayers} {...card(data?.totalExists)} icon="total-players" />
-      <StatCard label={texts.secretsToday} {...card(data?.secretHatches24h)} icon="secret-hatches" />
+      {isUnknown(data?.totalExists) ? null : (
+        <StatCard label={texts.totalPlayers} {...card(data?.totalExists)} icon="total-players" />
+      )}
+      {isUnknown(data?.secretHatches24h) ? null : (
+        <StatCard label={texts.secretsToday} {...card(data?.secretHatches24h)} icon="secret-hatches" />
+      )}
     </Root>
   )
 }
 
 const Root = styled.dl(css`
   display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-2);
-  @media (min-width: 768px) { grid-template-columns: repeat(4, 1fr); gap: var(--s-3); }
+  @media (min-width: 768px) { grid-template-columns: repeat(auto-fit, minmax(min(100%, 160px), 1fr)); gap: var(--s-3); }
 `)

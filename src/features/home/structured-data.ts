@@ -3,7 +3,7 @@ import { questions } from '#messages/home.ts'
 import { faqJsonLd } from '#ui/faq.tsx'
 
 /** The site with its search, and the questions. */
-export const homeJsonLd = (origin: string) => [
+export const homeJsonLd = (origin: string, isSample: boolean) => [
   {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
@@ -15,5 +15,5 @@ export const homeJsonLd = (origin: string) => [
       'query-input': 'required name=term',
     },
   },
-  faqJsonLd(questions),
+  faqJsonLd(questions(isSample)),
 ]

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 
 /** Who sets values, what a receipt is, and how to check the chain. RC53 */
-export const HowTheyAreMade = () => (
+export const HowTheyAreMade = ({ isSample }: { isSample: boolean }) => (
   <>
     <h2>Where a value comes from</h2>
     <ul>
@@ -56,10 +56,14 @@ export const HowTheyAreMade = () => (
       </li>
       <li>Follow “Hash of the one before” from receipt to receipt: it must always be the hash of the one before.</li>
     </ol>
-    <h2>When it says “Sample values”</h2>
-    <p>
-      Samples are made up until real values are in. Their receipts say “New in the catalogue”. Don’t use samples for
-      real trades.
-    </p>
+    {isSample && (
+      <>
+        <h2>When it says “Sample values”</h2>
+        <p>
+          Samples are made up until real values are in. Their receipts say “New in the catalogue”. Don’t use samples for
+          real trades.
+        </p>
+      </>
+    )}
   </>
 )

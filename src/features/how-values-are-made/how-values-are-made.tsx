@@ -35,7 +35,7 @@ export function HowValuesAreMade() {
       )}
       <Prose title={texts.title} lead={texts.lead}>
         <AreWeRight />
-        <HowTheyAreMade />
+        <HowTheyAreMade isSample={site?.sample ?? false} />
       </Prose>
     </Railed>
   )

@@ -113,7 +113,7 @@ function Month({ points, today }: Pick<LineProps, 'points' | 'today'>) {
     <svg
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
-      {...(month
+      {...(month && month.change !== null
         ? { role: 'img', 'aria-label': texts.monthChange(month.change), 'data-way': readDirection(month.change) }
         : { 'aria-hidden': true })}
     >

@@ -1,6 +1,7 @@
 import type { Variant } from '#contract/catalogue.ts'
 import type { Pet } from '#contract/items.ts'
 import { formatDate, formatNumber } from '#domain/text/format.ts'
+import { isReported } from '#domain/items/is-reported.ts'
 import { itemLabel } from '#domain/items/item-label.ts'
 import { measureAge } from '#domain/text/relative-time.ts'
 import { variantLabel } from '#domain/items/variants.ts'
@@ -13,36 +14,44 @@ import styled from '@emotion/styled'
 import { FlashingFigure } from './flashing-figure.tsx'
 import type { VariantData } from './item-view.ts'
 
-/** When it was updated, how many exist, who has it, who wants it. `now` in milliseconds, minute by minute. IT8, IT10, IT22, IT28 */
+/** When it was updated, how many exist, who has it, who wants it, as far as that is known. `now` in milliseconds, minute by minute. IT8, IT10, IT22, IT28 */
 export function ItemFacts({ pet, variant, data, now }: { pet: Pet; variant: Variant; data: VariantData; now: number }) {
   'use no memo' // Renders once a minute, or when a figure of this pet changes.
   const isNormal = variant === 'Normal' || pet.chance === undefined
   return (
     <Facts className="facts">
-      <div>
-        <dt>{texts.lastUpdated}</dt>
-        <dd>
-          <time dateTime={data.updatedAt} title={formatDate(data.updatedAt)}>
-            {ago(measureAge(data.updatedAt, now))}
-          </time>
-        </dd>
-      </div>
-      <div>
-        <dt>{texts.totalExist}</dt>
-        <dd>
-          <FlashingFigure key={data.slug} text={formatNumber(data.exists)} />
-        </dd>
-      </div>
-      <div>
-        <dt>{texts.owners}</dt>
-        <dd>{formatNumber(data.owners)}</dd>
-      </div>
-      <div>
-        <dt>{texts.demand}</dt>
-        <dd>
-          <DemandMeter demand={data.demand} label={demands[data.demand]} prefix={demandPrefix} />
-        </dd>
-      </div>
+      {isReported(data) ? (
+        <div>
+          <dt>{texts.lastUpdated}</dt>
+          <dd>
+            <time dateTime={data.updatedAt} title={formatDate(data.updatedAt)}>
+              {ago(measureAge(data.updatedAt, now))}
+            </time>
+          </dd>
+        </div>
+      ) : null}
+      {data.exists === undefined ? null : (
+        <div>
+          <dt>{texts.totalExist}</dt>
+          <dd>
+            <FlashingFigure key={data.slug} text={formatNumber(data.exists)} />
+          </dd>
+        </div>
+      )}
+      {data.owners === undefined ? null : (
+        <div>
+          <dt>{texts.owners}</dt>
+          <dd>{formatNumber(data.owners)}</dd>
+        </div>
+      )}
+      {data.demand === undefined ? null : (
+        <div>
+          <dt>{texts.demand}</dt>
+          <dd>
+            <DemandMeter demand={data.demand} label={demands[data.demand]} prefix={demandPrefix} />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{texts.hatchChance}</dt>
         <dd className="odds">

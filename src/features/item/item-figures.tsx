@@ -4,7 +4,7 @@ import { formatCompact, formatDate, formatNumber } from '#domain/text/format.ts'
 import { valueFigure } from '#domain/items/pet-card.ts'
 import { trendDisplay, type TrendTone } from '#domain/items/trend-display.ts'
 import * as texts from '#messages/item.ts'
-import { fullValues, trends } from '#messages/pets.ts'
+import { fullValues, notKnown, trends } from '#messages/pets.ts'
 import { TrendChip } from '#ui/trend-chip.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -26,7 +26,7 @@ export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; n
   const trend = trendDisplay(data.trend, value)
   const day = dailyTrend(history, 1, now)
   const way = trend && WAYS[trend.tone]
-  const since = way && way !== readDirection(day) ? inForceSince(history) : null
+  const since = way && day !== null && way !== readDirection(day) ? inForceSince(history) : null
   return (
     <Figures className="figures">
       <div className="value">
@@ -41,20 +41,18 @@ export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; n
       <div>
         <dt>{texts.dailyTrend}</dt>
         <dd className="big" data-way={readDirection(day)}>
-          <span className="num" title={texts.changeOfDay}>
-            {day}
-          </span>
+          {day === null ? null : (
+            <span className="num" title={texts.changeOfDay}>
+              {day}
+            </span>
+          )}
+          {day === null && trend === null ? <span className="sub">{notKnown}</span> : null}
           {trend ? <TrendChip {...trend} label={trends[trend.trend]} /> : null}
           {since === null ? null : <small>{texts.since(formatDate(since))}</small>}
         </dd>
         <dd className="sub">
-          <span>
-            {texts.sevenDays} <b data-way={readDirection(dailyTrend(history, 7, now))}>{dailyTrend(history, 7, now)}</b>
-          </span>
-          <span>
-            {texts.thirtyDays}{' '}
-            <b data-way={readDirection(dailyTrend(history, 30, now))}>{dailyTrend(history, 30, now)}</b>
-          </span>
+          <Change label={texts.sevenDays} text={dailyTrend(history, 7, now)} />
+          <Change label={texts.thirtyDays} text={dailyTrend(history, 30, now)} />
         </dd>
       </div>
       <div>
@@ -69,6 +67,14 @@ export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; n
     </Figures>
   )
 }
+
+/** Nothing where the change is unknown. VA91 */
+const Change = ({ label, text }: { label: string; text: string | null }) =>
+  text === null ? null : (
+    <span>
+      {label} <b data-way={readDirection(text)}>{text}</b>
+    </span>
+  )
 
 /** Which way the value goes by the trend's word; stable and unstable name none. */
 const WAYS: { [tone in TrendTone]?: string } = { green: 'up', red: 'down' }

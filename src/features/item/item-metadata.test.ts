@@ -66,3 +66,11 @@ it.each([
   expect(made.description.startsWith(`King Doggy ${says}.`)).toEqual(true)
   expect(JSON.stringify(made.jsonLd).includes('offers')).toEqual(false)
 })
+
+it('[IT59] the description names only what is known', () => {
+  const { trend: _, demand: __, owners: ___, exists: ____, ...known } = variantData(kingDoggy, 'Normal')!
+  const { description } = itemMetadata(kingDoggy.pet, 'Normal', { ...known, value: 'TBD' }, site)
+  expect(description).toBe(
+    'King Doggy has no trade value yet. Hatch chance: 1 in 100,000,000. Value history, level stats and recent hatches.',
+  )
+})

@@ -63,4 +63,4 @@ export function itemMetadata(pet: Pet, variant: Variant, data: VariantData, { or
 }
 
 const describe = ({ name, value, demand, exists, owners, chance }: VariantData): string =>
-  pageDescription(texts.description(name, value, demands[demand], exists, owners, chance))
+  pageDescription(texts.description({ name, value, demand: demand && demands[demand], exists, owners, chance }))

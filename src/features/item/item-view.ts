@@ -21,10 +21,11 @@ export type VariantData = {
   readonly slug: string
   readonly image: string
   readonly value: PetValue
-  readonly trend: Trend
-  readonly demand: Demand
-  readonly owners: number
-  readonly exists: number
+  /** Missing, as the next ones: nobody has reported it. */
+  readonly trend?: Trend
+  readonly demand?: Demand
+  readonly owners?: number
+  readonly exists?: number
   /** In percent; missing: unknown. */
   readonly chance?: number
   readonly stats: CurrencyStats

@@ -500,3 +500,15 @@ it('[RC51, RC52] the chart marks the values that have a receipt, and its table l
   fireEvent.click(screen.getByRole('radio', { name: 'Exist Count' }))
   expect(document.querySelectorAll('.plot [data-receipt]')).toHaveLength(0)
 })
+
+it('[IT58, VA90] leaves out what nobody has reported', async () => {
+  const { trend: _, demand: __, owners: ___, exists: ____, ...pet } = kingDoggy.pet
+  const unknown = { ...pet, value: 'TBD' as const, source: 'catalogue' as const }
+  await show('/items/king-doggy', { detail: { ...kingDoggy, pet: unknown, history: [], existHistories: [] } })
+  await screen.findAllByText('TBD')
+  const text = document.body.textContent
+  expect(
+    ['Total exist', 'Owners', 'Last updated', 'Demand', '+0%', '7 days'].filter((each) => text.includes(each)),
+  ).toEqual([])
+  expect(screen.getByText('Not known yet')).toBeTruthy()
+})

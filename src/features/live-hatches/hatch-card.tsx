@@ -35,12 +35,14 @@ export function HatchCard({ hatch, now, eager }: { hatch: Hatch; now: number; ea
         </p>
       </div>
       <dl>
-        <div>
-          <dt>{texts.exist}</dt>
-          <dd className="num" title={formatNumber(stats.exists)}>
-            {formatCompact(stats.exists)}
-          </dd>
-        </div>
+        {stats.exists === undefined ? null : (
+          <div>
+            <dt>{texts.exist}</dt>
+            <dd className="num" title={formatNumber(stats.exists)}>
+              {formatCompact(stats.exists)}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{texts.value}</dt>
           <dd className="num" title={fullValues[worth.title] ?? worth.title}>

@@ -77,6 +77,7 @@ async function show(path: string, read: Source['hatches'], status: LiveStatus = 
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   await pass(0)
   return {
+    client,
     pass,
     address: () => router.state.location.search,
     emit: (...received: Hatch[]) => act(() => hatches$.next({ hatches: received, isSnapshot: false })),
@@ -316,4 +317,10 @@ it('[SE1, SE6, SE18] has its title, canonical address and breadcrumbs', async ()
       ({ name }: { name: string }) => name,
     ),
   ).toEqual(['Home', 'Hatches'])
+})
+
+it('[HA16] the head has no count of secrets before the first hatch', async () => {
+  const { client } = await show('/live-hatches', createPages([]))
+  await act(async () => void client.setQueryData(statsQuery.queryKey, { usersOnline: 1, totalPets: 2 }))
+  expect(document.querySelector('.stat')).toBe(null)
 })

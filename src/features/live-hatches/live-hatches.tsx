@@ -34,10 +34,12 @@ export function LiveHatches() {
               {texts.liveStatus[status]}
             </p>
           </div>
-          <p className="stat">
-            <b className="num">{statsDisplay(stats?.secretHatches24h, isPending)}</b>
-            {texts.secretsToday}
-          </p>
+          {stats && stats.secretHatches24h === undefined ? null : (
+            <p className="stat">
+              <b className="num">{statsDisplay(stats?.secretHatches24h, isPending)}</b>
+              {texts.secretsToday}
+            </p>
+          )}
         </header>
         <div className="controls">
           <FilterBar controls={controls} />

@@ -10,11 +10,16 @@ import { Art, PreviewFrame, ValueChip } from './preview-frame.tsx'
 /** SE8 */
 export function ItemPreview({ slug, name, rarity, hue, value, trend, demand, month, host, sample, updated }: View) {
   return (
-    <PreviewFrame kind="item" host={host} sample={sample} foot={texts.updated(updated)}>
+    <PreviewFrame
+      kind="item"
+      host={host}
+      sample={sample}
+      foot={updated === null ? texts.noValueYet : texts.updated(updated)}
+    >
       <div className="shelf" data-rarity={rarity}>
         <RarityTag rarity={rarity} size="lg" />
         <Art slug={slug} hue={hue} size={182} />
-        <DemandMeter demand={demand} prefix={demandPrefix} label={texts.demand(demands[demand])} />
+        {demand && <DemandMeter demand={demand} prefix={demandPrefix} label={texts.demand(demands[demand])} />}
       </div>
       <div className="facts">
         <h1 data-long={name.length > 15 ? '' : undefined}>{name}</h1>
@@ -25,12 +30,14 @@ export function ItemPreview({ slug, name, rarity, hue, value, trend, demand, mon
         <div className="month">
           {'line' in month ? (
             <>
-              <p>
-                {texts.month}{' '}
-                <b data-way={month.change === '+0%' ? undefined : month.change.startsWith('-') ? 'down' : 'up'}>
-                  {month.change}
-                </b>
-              </p>
+              {month.change !== null && (
+                <p>
+                  {texts.month}{' '}
+                  <b data-way={month.change === '+0%' ? undefined : month.change.startsWith('-') ? 'down' : 'up'}>
+                    {month.change}
+                  </b>
+                </p>
+              )}
               <i className="area" style={{ maskImage: shape(`<path d="${month.area}"/>`) }} />
               <i
                 className="line"

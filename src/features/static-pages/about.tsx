@@ -1,5 +1,22 @@
+import { siteQuery } from '#lib/queries.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { StaticPageText } from './page.ts'
+
+/** HM20 */
+function Samples() {
+  const { data: site } = useQuery(siteQuery)
+  if (!site?.sample) return null
+  return (
+    <>
+      <h2>When it says “Sample values”</h2>
+      <p>
+        Until real values are in, the site shows made-up ones: rarer pets are worth more, and variants follow their
+        odds. A line at the top of every page says so while any value is a sample. Don’t use samples for real trades.
+      </p>
+    </>
+  )
+}
 
 export const about: StaticPageText = {
   title: 'About',
@@ -28,11 +45,7 @@ export const about: StaticPageText = {
           <strong>Hatches</strong> come from the site’s bot. Each one adds to how many of that pet exist.
         </li>
       </ul>
-      <h2>When it says “Sample values”</h2>
-      <p>
-        Until real values are in, the site shows made-up ones: rarer pets are worth more, and variants follow their
-        odds. A line at the top of every page says so while any value is a sample. Don’t use samples for real trades.
-      </p>
+      <Samples />
       <h2>How to read a value</h2>
       <ul>
         <li>

@@ -106,8 +106,14 @@ export const botTos: StaticPageText = {
             to <a href={site.origin}>{site.host}</a>
           </>
         ) : null}
-        , and don’t call it official. While the site says “Sample values” (<code>sample</code> in{' '}
-        <code>GET /api/site</code>), your bot must say so too.
+        , and don’t call it official.
+        {site?.sample ? (
+          <>
+            {' '}
+            While the site says “Sample values” (<code>sample</code> in <code>GET /api/site</code>), your bot must say
+            so too.
+          </>
+        ) : null}
       </p>
       <h2>Not allowed</h2>
       <ul>

@@ -1,19 +1,22 @@
 import type { PetValue } from '#contract/catalogue.ts'
 import type { ValueState } from '#contract/value-changes.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import { demands, fullValues, trends } from '#messages/pets.ts'
+import { demands, fullValues, notKnown, trends } from '#messages/pets.ts'
 import * as texts from '#messages/suggestions.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
 const valueText = (value: PetValue) => (typeof value === 'number' ? formatNumber(value) : (fullValues[value] ?? value))
 
+const wordOf = <Code extends string>(words: Readonly<Record<Code, string>>, code: Code | undefined) =>
+  code === undefined ? notKnown : words[code]
+
 /** The figures that would change, before and after. */
 export function ProposedChange({ before, after }: { before: ValueState; after: ValueState }) {
   const changes = [
     { label: texts.valueLabel, from: valueText(before.value), to: valueText(after.value) },
-    { label: texts.demand, from: demands[before.demand], to: demands[after.demand] },
-    { label: texts.trend, from: trends[before.trend], to: trends[after.trend] },
+    { label: texts.demand, from: wordOf(demands, before.demand), to: wordOf(demands, after.demand) },
+    { label: texts.trend, from: wordOf(trends, before.trend), to: wordOf(trends, after.trend) },
   ].filter(({ from, to }) => from !== to)
   return (
     <Root>

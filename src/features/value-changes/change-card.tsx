@@ -4,7 +4,7 @@ import { formatClock } from '#domain/text/format.ts'
 import { timeInZone, type Zone } from '#domain/values/change-days.ts'
 import { receiptHref } from '#domain/values/change-filters.ts'
 import { viewChange } from '#domain/values/view-change.ts'
-import { demands, trends } from '#messages/pets.ts'
+import { demands, notKnown, trends } from '#messages/pets.ts'
 import * as texts from '#messages/value-changes.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { stageLight } from '#ui/stage-light.ts'
@@ -52,6 +52,6 @@ export function ChangeCard({ receipt, zone, eager }: { receipt: ValueReceipt; zo
 /** `Demand: High → Insane`; where nothing was before, `Demand: Insane`. RC4 */
 const word = <T extends string>(
   name: string,
-  { from, to }: { from: T | null; to: T },
+  { from, to }: { from: T | null; to: T | null },
   words: Readonly<Record<T, string>>,
-) => `${name}: ${from === null ? '' : `${words[from]} → `}${words[to]}`
+) => `${name}: ${from === null ? '' : `${words[from]} → `}${to === null ? notKnown : words[to]}`

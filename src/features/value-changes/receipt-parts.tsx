@@ -58,8 +58,12 @@ export function WhatChanged({ receipt }: Props) {
           {(before?.range || after.range) && (
             <Row name={texts.range} before={writeRange(before?.range)} after={writeRange(after.range)} />
           )}
-          <Row name={texts.demand} before={before && demands[before.demand]} after={demands[after.demand]} />
-          <Row name={texts.trend} before={before && trends[before.trend]} after={trends[after.trend]} />
+          {(before?.demand || after.demand) && (
+            <Row name={texts.demand} before={wordOf(demands, before?.demand)} after={wordOf(demands, after.demand)} />
+          )}
+          {(before?.trend || after.trend) && (
+            <Row name={texts.trend} before={wordOf(trends, before?.trend)} after={wordOf(trends, after.trend)} />
+          )}
         </tbody>
       </table>
     </Panel>
@@ -74,6 +78,8 @@ const Row = ({ name, before, after }: { name: string; before: string | null; aft
   </tr>
 )
 
+const wordOf = <Code extends string>(words: Readonly<Record<Code, string>>, code: Code | undefined) =>
+  code === undefined ? null : words[code]
 const writeValue = (value: ValueReceipt['after']['value']) => fullValues[value] ?? valueFigure(value).title
 const writeRange = (range: ValueRange | null | undefined) =>
   range ? texts.between(formatNumber(range.low), formatNumber(range.high)) : null

@@ -16,11 +16,15 @@ export const latest = 'Latest Pet Value Updates'
 export const playStrip = 'Play the moving list'
 export const pauseStrip = 'Pause the moving list'
 export const stripStopped = 'Animation stopped. Please refresh the page.'
+export const latestComing = 'The newest values move through here as soon as the first one is set.'
 export const latestError = 'Failed to load pets.'
 
 export const recentlyUpdated = 'Recently Updated'
 export const highestValue = 'Highest Value'
 export const highDemand = 'High Demand'
+export const recentComing = 'No values yet. Pets appear here when their value is set or changes.'
+export const highestComing = 'No values yet. The most valuable pets will be here.'
+export const wantedComing = 'Nobody has rated demand yet. The pets that everyone wants will be here.'
 export const viewAll = 'View All'
 export const viewAllLabel = (title: string) => `View All: ${title}`
 export const back = (title: string) => `${title}: back`
@@ -31,8 +35,10 @@ export const aboutTitle = 'Made by players, for players'
 export const aboutText =
   'Over 10,000 players check BGSI Values before they press Accept. See what any pet is worth, where its value is heading, how many players want it and how many exist, for every variant.'
 export const questionsTitle = 'Questions'
-/** HM12 */
-export const questions = [
+const SAMPLES =
+  ' If a page says “Sample values”, the values are made up so you can try the site: don’t use them for real trades.'
+/** HM12, HM20 */
+export const questions = (isSample: boolean) => [
   {
     question: 'What is BGSI Values?',
     answer:
@@ -43,8 +49,7 @@ export const questions = [
     question: 'How are pet values determined?',
     answer:
       'We look at trades that players report, supply (how many exist and how many were hatched lately) and demand.  ' +
-      'Every pet shows when its value was last updated. If a page says “Sample values”, the values are made up  ' +
-      'so you can try the site: don’t use them for real trades.',
+      `Every pet shows when its value was last updated.${isSample ? SAMPLES : ''}`,
   },
   {
     question: 'What are recent hatches?',

@@ -22,21 +22,33 @@ const WORTH: Record<ValueWord, string> = {
   'O/C': 'is owner’s choice',
 }
 /** The sentences of the description, the most important first. */
-export const description = (
-  name: string,
-  value: PetValue,
-  demand: string,
-  exists: number,
-  owners: number,
-  chance: number | undefined,
-) =>
-  [
+export const description = ({
+  name,
+  value,
+  demand,
+  exists,
+  owners,
+  chance,
+}: {
+  name: string
+  value: PetValue
+  demand: string | undefined
+  exists: number | undefined
+  owners: number | undefined
+  chance: number | undefined
+}) => {
+  const counts = [
+    ...(exists === undefined ? [] : [`${formatNumber(exists)} exist`]),
+    ...(owners === undefined ? [] : [`${formatNumber(owners)} owners`]),
+  ]
+  return [
     `${name} ${typeof value === 'number' ? `is worth ${formatNumber(value)}` : WORTH[value]}.`,
-    `Demand: ${demand}.`,
-    `${formatNumber(exists)} exist, ${formatNumber(owners)} owners.`,
+    demand === undefined ? '' : `Demand: ${demand}.`,
+    counts.length === 0 ? '' : `${counts.join(', ')}.`,
     chance === undefined ? '' : `Hatch chance: ${odds(chance)}.`,
     'Value history, level stats and recent hatches.',
   ] as const
+}
 
 export const loadingVariant = 'Loading variant data...'
 export const loadError = 'Failed to fetch item details'

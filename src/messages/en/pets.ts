@@ -46,6 +46,9 @@ const flags: Record<ValueFlag, string> = {
 }
 const flagPrefix = 'Value: '
 
+/** In the place of a demand, trend or count that nobody has reported. */
+export const notKnown = 'Not known yet'
+
 export const demandPrefix = 'Demand: '
 export const trendPrefix = 'Trend: '
 

@@ -5,6 +5,7 @@ export const site = {
   foot: 'Values, trends, live hatches and fair trades',
 }
 export const updated = (date: string) => `Updated ${date}`
+export const noValueYet = 'No value yet'
 export const demand = (level: string) => `${level} demand`
 export const month = '30 days'
 export const petsAndChances = (pets: number) => `${pets} ${pets === 1 ? 'pet' : 'pets'} and their chances`

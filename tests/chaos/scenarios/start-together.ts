@@ -39,7 +39,7 @@ export async function startTogether(options: ClusterOptions) {
     const hatches = await readHatchTable(services.databaseUrl)
     const names = rows.map(({ name }) => name)
     const expected = Object.keys(migrations).toSorted()
-    const secrets = stats.map(({ secretHatches24h }) => secretHatches24h)
+    const secrets = stats.map(({ secretHatches24h = 0 }) => secretHatches24h)
     const violations: Violation[] = [
       ...(names.join() === expected.join() ? [] : [{ kind: 'other migrations', detail: names.join() }]),
       ...(new Set(answers).size === 1 ? [] : [{ kind: 'other answers', detail: answers.join('\n').slice(0, 500) }]),

@@ -1,7 +1,7 @@
 import type { TradeEntry } from '#contract/chat.ts'
 import { formatCompact, formatNumber } from '#domain/text/format.ts'
 import { type OfferSides as Sides, viewEntry } from '#domain/trade/trade-offer-view.ts'
-import { sideTotal } from '#domain/trade/trade-verdict.ts'
+import { isTotalUnknown, sideTotal } from '#domain/trade/trade-verdict.ts'
 import type { SideName } from '#domain/trade/trade.ts'
 import * as texts from '#messages/offers.ts'
 import { fullValues } from '#messages/pets.ts'
@@ -27,7 +27,8 @@ export const OfferSides = ({ yours, theirs }: Sides) => (
 )
 
 function Side({ name, side }: { name: SideName; side: readonly TradeEntry[] }) {
-  const { total, unpriced } = sideTotal(side)
+  const sum = sideTotal(side)
+  const { total, unpriced } = sum
   return (
     <figure data-gives={name === 'yours' ? '' : undefined}>
       <figcaption>{texts.sideLabels[name]}</figcaption>
@@ -43,9 +44,13 @@ function Side({ name, side }: { name: SideName; side: readonly TradeEntry[] }) {
           {texts.total}
           {unpriced.length > 0 && <small>{texts.partialTotal}</small>}
         </span>
-        <b className="num" title={formatNumber(total)}>
-          {formatCompact(total)}
-        </b>
+        {isTotalUnknown(sum) ? (
+          <b className="num">–</b>
+        ) : (
+          <b className="num" title={formatNumber(total)}>
+            {formatCompact(total)}
+          </b>
+        )}
       </p>
     </figure>
   )

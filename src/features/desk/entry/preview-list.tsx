@@ -1,6 +1,6 @@
 import type { ValueState } from '#contract/value-changes.ts'
 import * as texts from '#messages/desk-entry.ts'
-import { demands, trends } from '#messages/pets.ts'
+import { demands, notKnown, trends } from '#messages/pets.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -96,14 +96,17 @@ function toTag({ kind }: Judged, refusal: string | undefined): string {
   return { unknown: texts.waiting, faulty: texts.faulty, same: texts.same, ready: texts.ready }[kind]
 }
 
+const wordOf = <Code extends string>(words: Readonly<Record<Code, string>>, code: Code | undefined) =>
+  code === undefined ? notKnown : words[code]
+
 function Change({ before, after }: { before: ValueState; after: ValueState }) {
   const parts = [
     before.value === after.value
       ? formatValue(after.value)
       : `${formatValue(before.value)} → ${formatValue(after.value)}`,
     formatRange(before.range) !== formatRange(after.range) && after.range !== null ? formatRange(after.range) : null,
-    before.demand === after.demand ? null : `${demands[before.demand]} → ${demands[after.demand]}`,
-    before.trend === after.trend ? null : `${trends[before.trend]} → ${trends[after.trend]}`,
+    before.demand === after.demand ? null : `${wordOf(demands, before.demand)} → ${wordOf(demands, after.demand)}`,
+    before.trend === after.trend ? null : `${wordOf(trends, before.trend)} → ${wordOf(trends, after.trend)}`,
   ]
   return <span className="values">{parts.filter((part) => part !== null).join(' · ')}</span>
 }

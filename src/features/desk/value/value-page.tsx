@@ -4,7 +4,7 @@ import { deskValueQuery } from '#lib/desk-value-queries.ts'
 import * as common from '#messages/common.ts'
 import * as desk from '#messages/desk.ts'
 import * as texts from '#messages/desk-value.ts'
-import { demands, trends } from '#messages/pets.ts'
+import { demands, notKnown, trends } from '#messages/pets.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
@@ -56,8 +56,8 @@ export function ValuePage({ user, slug }: { user: CurrentUser; slug: string }) {
             {[
               [desk.value, formatValue(present.value)],
               [desk.range, formatRange(present.range)],
-              [desk.demand, demands[present.demand]],
-              [desk.trend, trends[present.trend]],
+              [desk.demand, present.demand ? demands[present.demand] : notKnown],
+              [desk.trend, present.trend ? trends[present.trend] : notKnown],
             ].map(([label, text]) => (
               <div key={label}>
                 <dt>{label}</dt>

@@ -23,7 +23,7 @@ export function PresentValue({ name, image, present }: { name: string; image: st
         </p>
       </div>
       <div className="words">
-        <DemandMeter demand={demand} label={demands[demand]} prefix={demandPrefix} />
+        {demand && <DemandMeter demand={demand} label={demands[demand]} prefix={demandPrefix} />}
         {trend && <TrendChip {...trend} label={trends[trend.trend]} />}
       </div>
     </Root>

@@ -1,7 +1,7 @@
 import { DEMANDS, Trend, ValueWord } from '#contract/catalogue.ts'
 import { REASON_CODES, type ValueStanding } from '#contract/proposals.ts'
 import { type SuggestionDraft, suggestionDraft } from '#lib/suggestion-draft.ts'
-import { demands, fullValues, trends } from '#messages/pets.ts'
+import { demands, fullValues, notKnown, trends } from '#messages/pets.ts'
 import * as texts from '#messages/suggestions.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field, Input } from '#ui/input.tsx'
@@ -83,7 +83,7 @@ export function SuggestForm({ data: { slug, name, image }, standing, ...way }: P
           <Select
             label={texts.demand}
             options={[
-              { value: '' as const, label: demands[present.demand] },
+              { value: '' as const, label: present.demand ? demands[present.demand] : notKnown },
               ...DEMANDS.filter((each) => each !== present.demand).map((each) => ({
                 value: each,
                 label: demands[each],
@@ -97,7 +97,7 @@ export function SuggestForm({ data: { slug, name, image }, standing, ...way }: P
           <Select
             label={texts.trend}
             options={[
-              { value: '' as const, label: trends[present.trend] },
+              { value: '' as const, label: present.trend ? trends[present.trend] : notKnown },
               ...Trend.options
                 .filter((each) => each !== present.trend)
                 .map((each) => ({ value: each, label: trends[each] })),

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSite } from '../support/site/site-process.ts'
+import { expect, test } from './app-test.ts'
+
+const PAGES = [
+  '/',
+  '/items',
+  '/items/king-doggy',
+  '/eggs',
+  '/eggs/common-egg',
+  '/calculator',
+  '/calculator?you=king-doggy.2&them=og-owolord',
+  '/live-hatches',
+  '/secret-bounties',
+  '/values/changes',
+  '/values/how',
+  '/about',
+  '/bot-tos',
+  '/inventory',
+  '/watchlist',
+]
+const FORBIDDEN = [
+  /\b0 owners\b/i,
+  /total exist/i,
+  /demand:? low/i,
+  /\+0 ?%/,
+  /made[- ]up/i,
+  /\bsamples?\b/i,
+  /total players/i,
+]
+
+test('[VA89, HM19, HM20, IT58] no page of a new site shows an unknown figure, a sample or an empty section', async ({
+  page,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'new-site-'))
+  const site = await startSite({ folder, env: { DEMO: 'off' } })
+  for (const path of PAGES) {
+    await page.goto(site.origin + path)
+    await expect(page.locator('h1').first()).toBeVisible()
+    const html = await page.content()
+    const text = await page.locator('body').innerText()
+    const empty = await page
+      .locator('main section:has(h2)')
+      .evaluateAll((sections) =>
+        sections
+          .filter(
+            (section) =>
+              (section.textContent ?? '').trim() === (section.querySelector('h2')!.textContent ?? '').trim() &&
+              section.querySelector('img, svg, canvas, input') === null,
+          )
+          .map((section) => section.querySelector('h2')!.textContent),
+      )
+    const metadata = [...html.matchAll(/<(?:title|meta|script type="application\/ld\+json")[^>]*>[^<]*/g)].join('\n')
+    expect([path, FORBIDDEN.filter((each) => each.test(text) || each.test(metadata)), empty]).toEqual([path, [], []])
+  }
+  await site.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
