@@ -70,7 +70,7 @@ describe('dailyTrend', () => {
           days,
           NOW,
         )
-        if (text !== null) expect(text).toMatch(/^[+-][\d,]+(\.\d)?%$/)
+        expect(text ?? '+0%').toMatch(/^[+-][\d,]+(\.\d)?%$/)
         expect(text).not.toBe('-0%')
       }),
     )

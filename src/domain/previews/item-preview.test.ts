@@ -107,7 +107,10 @@ it('[SE28] a slug of none of the variants has no picture', () => {
 
 it('[SE30] leaves out what is unknown, and the time where nobody has reported anything', () => {
   const known = detail('TBD', [])
-  const variants = known.pet.allVariants.map(({ trend: _, demand: __, ...each }) => each)
+  const variants = known.pet.allVariants.map((each) => {
+    const { trend: _, demand: __, ...rest } = each
+    return rest
+  })
   const preview = itemPreview({ ...known, pet: { ...known.pet, allVariants: variants } }, 'shiny-kraken', site, NOW)
   expect(preview).toMatchObject({ trend: null, demand: null, updated: null })
   expect(itemPreview(detail(5, [daysAgo(1, 5)]), 'shiny-kraken', site, NOW)?.month).toMatchObject({ change: null })
