@@ -320,7 +320,8 @@ it('[SE1, SE6, SE18] has its title, canonical address and breadcrumbs', async ()
 })
 
 it('[HA16] the head has no count of secrets before the first hatch', async () => {
-  const { client } = await show('/live-hatches', createPages([]))
+  const { client, pass } = await show('/live-hatches', createPages([]))
   await act(async () => void client.setQueryData(statsQuery.queryKey, { usersOnline: 1, totalPets: 2 }))
+  await pass(0)
   expect(document.querySelector('.stat')).toBe(null)
 })
