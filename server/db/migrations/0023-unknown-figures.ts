@@ -1,4 +1,5 @@
-import { sql, type Kysely, type Migration } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { getDialect } from '../dialect.ts'
 
 const WORDS = { demand: 'text', trend: 'text' } as const
