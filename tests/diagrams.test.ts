@@ -1,6 +1,7 @@
 import { machineJson } from '#app/dev/machine-json.ts'
 import { alertRuleMachine } from '#machines/alert-rule.machine.ts'
 import { authMachine } from '#machines/auth.machine.ts'
+import { bulkRunMachine } from '#machines/bulk-run.machine.ts'
 import { connectionMachine } from '#machines/connection.machine.ts'
 import { hatchFeedMachine } from '#machines/hatch-feed.machine.ts'
 import { hatchNotificationsMachine } from '#machines/hatch-notifications.machine.ts'
@@ -8,6 +9,7 @@ import { ledgerSyncMachine } from '#machines/ledger-sync.machine.ts'
 import { proposalMachine } from '#machines/proposal.machine.ts'
 import { pushMachine } from '#machines/push.machine.ts'
 import { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createMachine } from 'xstate'
 import { toMermaid } from './support/mermaid.ts'
@@ -15,6 +17,7 @@ import { toMermaid } from './support/mermaid.ts'
 const MACHINES = [
   alertRuleMachine,
   authMachine,
+  bulkRunMachine,
   connectionMachine,
   hatchFeedMachine,
   hatchNotificationsMachine,
@@ -36,3 +39,8 @@ it.each(MACHINES)(
     expect(toMermaid(createMachine(JSON.parse(json)))).toEqual(toMermaid(machine))
   },
 )
+
+it('[DV8] the page of the machines names each', () => {
+  const page = readFileSync('docs/machines/README.md', 'utf8')
+  expect([...page.matchAll(/^\| \[([\w-]+)\]/gm)].map(([, id]) => id)).toEqual(MACHINES.map(({ id }) => id))
+})

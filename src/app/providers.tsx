@@ -1,5 +1,6 @@
 import type { Readable } from '#base/store.ts'
 import { AuthActorContext } from '#features/account/auth-actor-context.ts'
+import { InspectContext } from '#lib/inspect-context.ts'
 import { type LiveHandle, LiveContext } from '#lib/live-context.ts'
 import { LedgerContext } from '#lib/mine/ledger-context.ts'
 import { CacheProvider, type EmotionCache } from '@emotion/react'
@@ -7,6 +8,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AuthContext, signedOut } from './auth-context.ts'
 import type { SignedIn } from './signed-in.tsx'
+import { inspected } from './wiring/inspected.ts'
 import { openLedger } from './wiring/open-ledger.ts'
 
 type Props = {
@@ -28,9 +30,11 @@ export function Providers({ cache, client, live, auth = signedOut, children }: P
       <AuthContext value={auth}>
         <AuthActorContext value={auth}>
           <LedgerContext value={openLedger}>
-            <CacheProvider value={cache}>
-              <QueryClientProvider client={client}>{children}</QueryClientProvider>
-            </CacheProvider>
+            <InspectContext value={inspected}>
+              <CacheProvider value={cache}>
+                <QueryClientProvider client={client}>{children}</QueryClientProvider>
+              </CacheProvider>
+            </InspectContext>
           </LedgerContext>
         </AuthActorContext>
       </AuthContext>

@@ -2,10 +2,7 @@ import type { Readable } from '#base/store.ts'
 import type { LiveHatches, LiveStatus } from '#contract/live.ts'
 import { createContext, use, useDeferredValue, useEffect, useSyncExternalStore } from 'react'
 import type { Observable } from 'rxjs'
-import type { InspectionEvent } from 'xstate'
-
-/** What a machine is started with, so that development can watch it. DV1 */
-export type Inspected = { inspect?: (event: InspectionEvent) => void }
+import type { Inspected } from './inspect-context.ts'
 
 /** The page's live channel and clock. Their code loads when the page is idle; until then nothing changes. CN26 */
 export type LiveHandle = {

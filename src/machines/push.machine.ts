@@ -9,8 +9,8 @@ type Context = { hasRule: boolean; failure: PushFailure | null }
 type PushEvent =
   | { type: 'rules.read'; hasRule: boolean }
   /** By a tap alone: the browser asks then. */
-  | { type: 'turn.on' }
-  | { type: 'turn.off' }
+  | { type: 'push.requested' }
+  | { type: 'push.cancelled' }
   /** The page is shown again: settings of the browser may have changed meanwhile. */
   | { type: 'page.shown' }
 
@@ -63,7 +63,7 @@ export const pushMachine = setup({
     needsInstall: {},
     /** The player can undo it in the browser's settings alone. */
     denied: { on: { 'page.shown': 'checking' } },
-    idle: { on: { 'turn.on': { guard: 'hasRule', target: 'asking' } } },
+    idle: { on: { 'push.requested': { guard: 'hasRule', target: 'asking' } } },
     asking: {
       entry: { type: 'setFailure', params: { failure: null } },
       invoke: {
@@ -99,7 +99,7 @@ export const pushMachine = setup({
         },
       },
     },
-    subscribed: { on: { 'turn.off': 'unsubscribing', 'page.shown': 'resyncing' } },
+    subscribed: { on: { 'push.cancelled': 'unsubscribing', 'page.shown': 'resyncing' } },
     /** Compares what the browser has with what the server has. */
     resyncing: {
       invoke: {
@@ -129,8 +129,8 @@ export const pushMachine = setup({
       },
     },
     /** The browser or its service has ended the subscription. */
-    lost: { on: { 'turn.on': { guard: 'hasRule', target: 'asking' }, 'turn.off': 'unsubscribing' } },
+    lost: { on: { 'push.requested': { guard: 'hasRule', target: 'asking' }, 'push.cancelled': 'unsubscribing' } },
     /** The browser has taken the permission back. */
-    blocked: { on: { 'turn.off': 'unsubscribing', 'page.shown': 'checking' } },
+    blocked: { on: { 'push.cancelled': 'unsubscribing', 'page.shown': 'checking' } },
   },
 })

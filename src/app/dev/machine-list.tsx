@@ -1,5 +1,6 @@
 import { alertRuleMachine } from '#machines/alert-rule.machine.ts'
 import { authMachine } from '#machines/auth.machine.ts'
+import { bulkRunMachine } from '#machines/bulk-run.machine.ts'
 import { connectionMachine } from '#machines/connection.machine.ts'
 import { hatchFeedMachine } from '#machines/hatch-feed.machine.ts'
 import { hatchNotificationsMachine } from '#machines/hatch-notifications.machine.ts'
@@ -19,6 +20,7 @@ const MACHINES: readonly AnyStateMachine[] = [
   alertRuleMachine,
   authMachine,
   signInCallbackMachine,
+  bulkRunMachine,
   connectionMachine,
   hatchFeedMachine,
   hatchNotificationsMachine,

@@ -3,20 +3,21 @@ import * as texts from '#messages/desk.ts'
 import { Button } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
+import type { Running } from './use-bulk-run.ts'
 
 type Props = {
   /** How many small changes can be chosen, and how many are. */
   choosable: number
   chosen: number
-  progress: { done: number; total: number } | null
+  running: Running | null
   onChooseAll: (isOn: boolean) => void
   onApprove: () => void
 }
 
 /** Approves the chosen small changes together. DK60, DK63 */
-export const BulkBar = ({ choosable, chosen, progress, onChooseAll, onApprove }: Props) => (
+export const BulkBar = ({ choosable, chosen, running, onChooseAll, onApprove }: Props) => (
   <Root>
-    {progress === null ? (
+    {running === null ? (
       <>
         <label>
           <input
@@ -36,8 +37,8 @@ export const BulkBar = ({ choosable, chosen, progress, onChooseAll, onApprove }:
       </>
     ) : (
       <>
-        <progress aria-label={texts.approving} max={progress.total} value={progress.done} />
-        <output>{pages.progress(progress.done, progress.total)}</output>
+        <progress aria-label={texts.approving} max={running.count} value={running.done} />
+        <output>{pages.progress(running.done, running.count)}</output>
       </>
     )}
   </Root>

@@ -7,7 +7,7 @@ import styled from '@emotion/styled'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { Progress } from './progress.tsx'
-import type { Running } from './send-in-chunks.ts'
+import type { Running } from './use-bulk-run.ts'
 
 type FormProps = {
   hint: string
@@ -34,7 +34,7 @@ export const DecisionSheet = ({
   running,
   ...props
 }: FormProps & { isOpen: boolean; title: string }) => (
-  <Sheet open={isOpen} onClose={() => (running === null ? onClose() : running.controller.abort())} title={title}>
+  <Sheet open={isOpen} onClose={() => (running === null ? onClose() : running.stop())} title={title}>
     <Form running={running} onClose={onClose} {...props} />
   </Sheet>
 )
@@ -98,7 +98,7 @@ function Form({ hint, field, action, look, progress, running, error, onSend, onC
             </Button>
           </>
         ) : (
-          <Button look="outline" onClick={() => running.controller.abort()}>
+          <Button look="outline" onClick={() => running.stop()}>
             {texts.stop}
           </Button>
         )}

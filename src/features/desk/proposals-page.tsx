@@ -124,7 +124,7 @@ export function ProposalsPage({ user, openId, isStaff }: Props) {
         e: () => press('request-evidence'),
         u: () => press('undo'),
         x: toggle,
-        A: () => void bulk.approve(),
+        A: bulk.approve,
         m: () => commentField.current?.focus(),
         '/': () => searchField.current?.querySelector('input')?.focus(),
       }}
@@ -171,9 +171,9 @@ export function ProposalsPage({ user, openId, isStaff }: Props) {
           <BulkBar
             choosable={choosable.length}
             chosen={bulk.chosen.size}
-            progress={bulk.progress}
+            running={bulk.running}
             onChooseAll={(isOn) => bulk.choose(isOn ? choosable.map(getId) : [])}
-            onApprove={() => void bulk.approve()}
+            onApprove={bulk.approve}
           />
         )}
         <div ref={column}>

@@ -2,7 +2,7 @@ import type { Hatch } from '#contract/hatches.ts'
 import type { LiveHatches } from '#contract/live.ts'
 import type { HatchFeed } from '#domain/hatches/hatch-feed.ts'
 import { type HatchFeedEvent, hatchFeedMachine } from '#machines/hatch-feed.machine.ts'
-import type { Inspected } from '#lib/live-context.ts'
+import type { Inspected } from '#lib/inspect-context.ts'
 import { map, type Observable } from 'rxjs'
 import { createActor, fromEventObservable, fromPromise } from 'xstate'
 

@@ -85,7 +85,7 @@ export function Entry({ user }: { user: CurrentUser }) {
     setReasonFault(null)
     setFault(null)
     setResult(null)
-    void send(
+    send(
       draft.id,
       ready.map(({ line, value }) => ({
         slug: value.item.slug,
@@ -179,7 +179,7 @@ export function Entry({ user }: { user: CurrentUser }) {
         {running !== null ? (
           <div className="run">
             <Progress label={texts.sending} done={running.done} count={running.count} />
-            <Button look="outline" onClick={() => running.controller.abort()}>
+            <Button look="outline" onClick={running.stop}>
               {desk.stop}
             </Button>
           </div>

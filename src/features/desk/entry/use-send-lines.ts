@@ -5,12 +5,11 @@ import { entrySource } from '#lib/entry-source.ts'
 import { HttpError } from '#lib/http.ts'
 import * as desk from '#messages/desk.ts'
 import * as texts from '#messages/desk-entry.ts'
-import { useState } from 'react'
 import { useRoleCheck } from '../role-gate.tsx'
-import { type Running, sendInChunks } from '../send-in-chunks.ts'
+import { useBulkRun } from '../use-bulk-run.ts'
 
 /** The same for the same proposal of a paste, also after a reload. DK97 */
-async function hashClientId(draftId: string, proposal: Omit<SendProposal, 'clientId'>): Promise<string> {
+async function hashClientId(draftId: string, proposal: Line): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(draftId + JSON.stringify(proposal)))
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -21,51 +20,47 @@ type Options = {
   onEnd: (result: { sent: number; failed: number; error: string | null }) => void
 }
 
+type Line = Omit<SendProposal, 'clientId'>
+type Batch = { draftId: string; lines: ReadonlyMap<string, Line> }
+
 /** Sends lines as proposals, some by each call. DK95 to DK97 */
 export function useSendLines(user: CurrentUser, { onSent, onEnd }: Options) {
   const checkRole = useRoleCheck(user)
-  const [running, setRunning] = useState<Running | null>(null)
-  /** Why the server refused, by variant. */
-  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
-
-  async function send(draftId: string, proposals: readonly Omit<SendProposal, 'clientId'>[]) {
-    const controller = new AbortController()
-    const count = proposals.length
-    setRunning({ done: 0, count, controller })
-    setRefusals(new Map())
-    let [sent, failed, error]: [number, number, string | null] = [0, 0, null]
-    try {
-      const bodies = await Promise.all(
-        proposals.map(async (proposal) => ({ clientId: await hashClientId(draftId, proposal), ...proposal })),
-      )
-      const slugByClientId = new Map(bodies.map(({ clientId, slug }) => [clientId, slug]))
-      await sendInChunks(bodies, {
-        size: PROPOSE_LIMIT,
-        signal: controller.signal,
-        send: entrySource.propose,
-        onAnswer({ answers }) {
-          const successes = answers.flatMap(({ clientId, problem }) =>
-            problem === null ? slugByClientId.get(clientId)! : [],
-          )
-          const failures = answers.flatMap(({ clientId, problem }) =>
-            problem === null ? [] : [[slugByClientId.get(clientId)!, refusalText(problem.code)] as const],
-          )
-          sent += successes.length
-          failed += failures.length
-          setRefusals((before) => new Map([...before, ...failures]))
-          setRunning({ done: sent + failed, count, controller })
-          onSent(new Set(successes))
-        },
+  const { running, refusals, forget, start } = useBulkRun({
+    chunkSize: PROPOSE_LIMIT,
+    send: sendChunk,
+    onAnswers: (answers) => onSent(new Set(answers.flatMap(({ id, refusal }) => (refusal === null ? id : [])))),
+    onEnd({ succeeded, refused, error }) {
+      checkRole(error)
+      onEnd({
+        sent: succeeded.length,
+        failed: refused.length,
+        error: error === null ? null : error instanceof HttpError ? refusalText(error.code) : texts.unreachable,
       })
-    } catch (failure) {
-      checkRole(failure)
-      error = failure instanceof HttpError ? refusalText(failure.code) : texts.unreachable
-    }
-    setRunning(null)
-    onEnd({ sent, failed, error })
+    },
+  })
+  return {
+    running,
+    refusals,
+    forget,
+    send(draftId: string, lines: readonly Line[]) {
+      const bySlug = new Map(lines.map((line) => [line.slug, line]))
+      forget()
+      start([...bySlug.keys()], { draftId, lines: bySlug })
+    },
   }
+}
 
-  return { running, refusals, forget: () => setRefusals(new Map()), send }
+async function sendChunk(slugs: readonly string[], { draftId, lines }: Batch) {
+  const proposals = await Promise.all(
+    slugs.map(async (slug) => ({ clientId: await hashClientId(draftId, lines.get(slug)!), ...lines.get(slug)! })),
+  )
+  const slugByClientId = new Map(proposals.map(({ clientId, slug }) => [clientId, slug]))
+  const { answers } = await entrySource.propose(proposals)
+  return answers.map(({ clientId, problem }) => ({
+    id: slugByClientId.get(clientId)!,
+    refusal: problem === null ? null : refusalText(problem.code),
+  }))
 }
 
 const refusalText = (code: string) =>

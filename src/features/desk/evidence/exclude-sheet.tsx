@@ -49,7 +49,7 @@ export function useExcludeSheet({ user, item, onExcluded }: Options) {
         action={texts.exclude}
         running={running}
         error={error}
-        onSend={(reason) => void exclude(asked, reason)}
+        onSend={(reason) => exclude(asked, reason)}
         onClose={() => setAsked([])}
       >
         {item !== null && asked.length > 0 && running === null && <Preview item={item} accounts={asked} />}

@@ -5,9 +5,8 @@ import type { CurrentUser } from '#contract/users.ts'
 import * as desk from '#messages/desk.ts'
 import * as texts from '#messages/desk-evidence.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useRoleCheck } from '../role-gate.tsx'
-import { type Running, sendInChunks } from '../send-in-chunks.ts'
+import { useBulkRun } from '../use-bulk-run.ts'
 
 type Options = {
   /** `left`: those that are not excluded. `error`: why no answer came for some. */
@@ -18,47 +17,37 @@ type Options = {
 export function useExclude(user: CurrentUser, { onEnd }: Options) {
   const client = useQueryClient()
   const checkRole = useRoleCheck(user)
-  const [running, setRunning] = useState<Running | null>(null)
-  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
-
-  /** @returns why the server refused, or null */
-  async function excludeOne(account: string, reason: string): Promise<string | null> {
-    try {
-      await evidenceSource.exclude(account, reason)
-      return null
-    } catch (error) {
-      if (error instanceof HttpError && error.status < 500) return texts.refusals[error.code] ?? texts.refused
-      throw error
-    }
-  }
-
-  async function exclude(accounts: readonly string[], reason: string) {
-    const controller = new AbortController()
-    const refused = new Map<string, string>()
-    const answered = new Set<string>()
-    let error: string | null = null
-    setRunning({ done: 0, count: accounts.length, controller })
-    try {
-      await sendInChunks(accounts, {
-        size: 1,
-        signal: controller.signal,
-        send: async ([account]) => ({ account: account!, fault: await excludeOne(account!, reason) }),
-        onAnswer({ account, fault }) {
-          answered.add(account)
-          if (fault !== null) refused.set(account, fault)
-          setRunning({ done: answered.size, count: accounts.length, controller })
-        },
+  const { running, refusals, forget, start } = useBulkRun({
+    chunkSize: 1,
+    send: async ([account], reason: string) => [{ id: account!, refusal: await excludeOne(account!, reason) }],
+    onEnd({ succeeded, refused, left, error }) {
+      checkRole(error)
+      void client.invalidateQueries({ queryKey: EVIDENCE_KEY })
+      onEnd({
+        excluded: succeeded.length,
+        left: [...refused, ...left],
+        faults: refused.length,
+        error: error === null ? null : error instanceof HttpError ? texts.refused : desk.failed,
       })
-    } catch (failure) {
-      checkRole(failure)
-      error = failure instanceof HttpError ? texts.refused : desk.failed
-    }
-    setFaults(refused)
-    setRunning(null)
-    const left = accounts.filter((account) => refused.has(account) || !answered.has(account))
-    void client.invalidateQueries({ queryKey: EVIDENCE_KEY })
-    onEnd({ excluded: answered.size - refused.size, left, faults: refused.size, error })
+    },
+  })
+  return {
+    running,
+    faults: refusals,
+    exclude(accounts: readonly string[], reason: string) {
+      forget()
+      start(accounts, reason)
+    },
   }
+}
 
-  return { running, faults, exclude }
+/** @returns why the server refused, or null */
+async function excludeOne(account: string, reason: string): Promise<string | null> {
+  try {
+    await evidenceSource.exclude(account, reason)
+    return null
+  } catch (error) {
+    if (error instanceof HttpError && error.status < 500) return texts.refusals[error.code] ?? texts.refused
+    throw error
+  }
 }

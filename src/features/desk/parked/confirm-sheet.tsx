@@ -1,7 +1,7 @@
 import { Explanation } from '#contract/proposals.ts'
 import * as texts from '#messages/desk-parked.ts'
 import { DecisionSheet } from '../decision-sheet.tsx'
-import type { Running } from '../send-in-chunks.ts'
+import type { Running } from '../use-bulk-run.ts'
 import type { Decision } from './use-decide.ts'
 
 type Props = {

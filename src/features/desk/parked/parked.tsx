@@ -208,7 +208,7 @@ export function Parked({ user }: { user: CurrentUser }) {
         count={asked?.ids.length ?? 0}
         running={running}
         error={error}
-        onConfirm={(reason) => asked && void decide(asked.decision, asked.ids, reason)}
+        onConfirm={(reason) => asked && decide(asked.decision, asked.ids, reason)}
         onClose={() => setAsked(null)}
       />
       <KeysSheet

@@ -50,12 +50,12 @@ export function PushPanel({ actor, hasRule }: Props) {
         <output>{said}</output>
       </div>
       {mayTurnOn && hasRule && (
-        <Button look="primary" onClick={() => actor.send({ type: 'turn.on' })}>
+        <Button look="primary" onClick={() => actor.send({ type: 'push.requested' })}>
           {hasStopped ? texts.turnOnAgain : texts.turnOn}
         </Button>
       )}
       {hasStopped && (
-        <Button look="quiet" onClick={() => actor.send({ type: 'turn.off' })}>
+        <Button look="quiet" onClick={() => actor.send({ type: 'push.cancelled' })}>
           {texts.leaveOff}
         </Button>
       )}
@@ -64,7 +64,7 @@ export function PushPanel({ actor, hasRule }: Props) {
           <Button look="outline" onClick={() => void sendTest()}>
             {texts.test}
           </Button>
-          <Button look="quiet" onClick={() => actor.send({ type: 'turn.off' })}>
+          <Button look="quiet" onClick={() => actor.send({ type: 'push.cancelled' })}>
             {texts.turnOff}
           </Button>
         </span>
