@@ -5,6 +5,7 @@ import { bulkRunMachine } from '#machines/bulk-run.machine.ts'
 import { connectionMachine } from '#machines/connection.machine.ts'
 import { hatchFeedMachine } from '#machines/hatch-feed.machine.ts'
 import { hatchNotificationsMachine } from '#machines/hatch-notifications.machine.ts'
+import { ledgerImportMachine } from '#machines/ledger-import.machine.ts'
 import { ledgerSyncMachine } from '#machines/ledger-sync.machine.ts'
 import { proposalMachine } from '#machines/proposal.machine.ts'
 import { pushMachine } from '#machines/push.machine.ts'
@@ -21,6 +22,7 @@ const MACHINES = [
   connectionMachine,
   hatchFeedMachine,
   hatchNotificationsMachine,
+  ledgerImportMachine,
   ledgerSyncMachine,
   proposalMachine,
   pushMachine,

@@ -11,9 +11,12 @@ import type { CsvFault } from '#domain/ledger/ledger-csv.ts'
 import { type NamedPet, toNamedPet } from '#domain/ledger/match-name.ts'
 import { variantName, variantSlug } from '#domain/items/variants.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
+import type { Source } from '#contract/source.ts'
+import { InspectContext } from '#lib/inspect-context.ts'
 import { splitIntoChunks } from '#lib/split-into-chunks.ts'
 import { readSource, searchIndexQuery } from '#lib/queries.ts'
 import { ROWS_PER_READ } from '#lib/rows-queries.ts'
+import { ledgerImportMachine } from '#machines/ledger-import.machine.ts'
 import * as texts from '#messages/inventory.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
@@ -23,7 +26,9 @@ import { TextArea } from '#ui/text-area.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { use, useEffect, useState } from 'react'
+import { fromPromise } from 'xstate'
 import { makeNow } from './add-rows.ts'
 import { EggTicks, NO_EGG, stickyButtons } from './egg-ticks.tsx'
 
@@ -49,58 +54,50 @@ const LONGEST_FILE = 4 * MOST_TEXT
 
 function Steps({ from, onAdd }: Pick<Props, 'from' | 'onAdd'>) {
   const client = useQueryClient()
-  const [text, setText] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const [ticked, setTicked] = useState(NO_EGG)
-  const [lines, setLines] = useState<readonly ImportLine[] | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function check(given: string) {
-    setBusy(true)
-    setFault(null)
-    try {
-      const pets = (await client.ensureQueryData(searchIndexQuery)).pets.map(toNamedPet)
-      const read = await readText(pets, given)
-      if ('code' in read) setFault(texts.textFault(read))
-      else setLines(read)
-    } catch {
-      setFault(texts.namesError)
-    } finally {
-      setBusy(false)
-    }
-  }
-  async function add(chosen: readonly ImportLine[]) {
-    setBusy(true)
-    const rows = toLedgerRows(chosen, makeNow(await readValues(chosen)))
-    onAdd(rows)
-  }
-  /** Without a network the pets are still added, at costs that are not known. */
-  async function readValues(chosen: readonly ImportLine[]) {
-    const slugs = [
-      ...new Set(chosen.flatMap((line) => ('pet' in line ? [variantSlug(line.pet.slug, line.entry.variant)] : []))),
-    ].toSorted()
-    const answers = await Promise.all(
-      splitIntoChunks(slugs, ROWS_PER_READ).map((chunk) =>
-        readSource(client)
-          .itemsBySlugs(chunk)
-          .catch(() => ({ pets: [] })),
+  const machine = ledgerImportMachine.provide({
+    actors: {
+      read: fromPromise(async ({ input: { text } }) => {
+        const { pets } = await client.ensureQueryData(searchIndexQuery)
+        const read = await readText(pets.map(toNamedPet), text)
+        return 'code' in read ? { fault: read } : { lines: read }
+      }),
+      price: fromPromise(async ({ input: { lines } }) =>
+        toLedgerRows(lines, makeNow(await readValues(readSource(client), lines))),
       ),
-    )
-    return new Map(
-      answers
-        .flatMap(({ pets }) => pets)
-        .flatMap(({ slug, value }) => (typeof value === 'number' ? [[slug, value]] : [])),
-    )
-  }
+    },
+  })
+  const actor = useActorRef(machine, use(InspectContext))
+  useEffect(() => {
+    const subscription = actor.on('pets.added', ({ rows }) => onAdd(rows))
+    return () => subscription.unsubscribe()
+  }, [actor, onAdd])
+  const mode = useSelector(actor, ({ value }) => value)
+  const { text, fault, lines } = useSelector(actor, ({ context }) => context)
+  const [ticked, setTicked] = useState(NO_EGG)
 
-  if (lines)
-    return <Preview lines={lines} isBusy={isBusy} onChange={setLines} onBack={() => setLines(null)} onAdd={add} />
-  if (from === 'egg') return <EggTicks ticked={ticked} onTick={setTicked} onCheck={setLines} />
+  if (mode === 'reviewing' || mode === 'adding' || mode === 'added')
+    return (
+      <Preview
+        lines={lines}
+        isBusy={mode !== 'reviewing'}
+        onChange={(changed) => actor.send({ type: 'lines.changed', lines: changed })}
+        onBack={() => actor.send({ type: 'review.left' })}
+        onAdd={() => actor.send({ type: 'review.confirmed' })}
+      />
+    )
+  if (from === 'egg')
+    return (
+      <EggTicks
+        ticked={ticked}
+        onTick={setTicked}
+        onCheck={(chosen) => actor.send({ type: 'pets.ticked', lines: chosen })}
+      />
+    )
   return (
     <Form
       onSubmit={(event) => {
         event.preventDefault()
-        void check(text)
+        actor.send({ type: 'text.submitted', text })
       }}
     >
       <TextArea
@@ -108,28 +105,42 @@ function Steps({ from, onAdd }: Pick<Props, 'from' | 'onAdd'>) {
         hint={texts.pasteHint}
         rows={10}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => actor.send({ type: 'text.changed', text: event.target.value })}
       />
       {fault !== null && (
         <p role="alert" className="fault">
-          {fault}
+          {texts.importFault(fault)}
         </p>
       )}
       <div className="buttons">
         <TableFileButton
           label={texts.chooseFile}
           longest={LONGEST_FILE}
-          onRead={(content) => {
-            setText(content)
-            void check(content)
-          }}
-          onFault={(reason) => setFault(reason === 'too-long' ? texts.textFault({ code: reason }) : texts.fileError)}
+          onRead={(content) => actor.send({ type: 'text.submitted', text: content })}
+          onFault={(reason) =>
+            actor.send({ type: 'file.refused', fault: { code: reason === 'too-long' ? reason : 'file' } })
+          }
         />
-        <Button look="primary" type="submit" disabled={isBusy || text.trim() === ''}>
+        <Button look="primary" type="submit" disabled={mode === 'reading' || text.trim() === ''}>
           {texts.preview}
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** Values of the pets in the lines. Without a network the pets are still added, at costs that are not known. */
+async function readValues(source: Source, lines: readonly ImportLine[]): Promise<ReadonlyMap<string, number>> {
+  const slugs = [
+    ...new Set(lines.flatMap((line) => ('pet' in line ? [variantSlug(line.pet.slug, line.entry.variant)] : []))),
+  ].toSorted()
+  const answers = await Promise.all(
+    splitIntoChunks(slugs, ROWS_PER_READ).map((chunk) => source.itemsBySlugs(chunk).catch(() => ({ pets: [] }))),
+  )
+  return new Map(
+    answers
+      .flatMap(({ pets }) => pets)
+      .flatMap(({ slug, value }) => (typeof value === 'number' ? [[slug, value]] : [])),
   )
 }
 
@@ -148,7 +159,7 @@ type PreviewProps = {
   isBusy: boolean
   onChange(lines: readonly ImportLine[]): void
   onBack(): void
-  onAdd(lines: readonly ImportLine[]): Promise<void>
+  onAdd(): void
 }
 
 /** What was recognised, what the player has to choose, and what is not added. Nothing is written before Add. ML35 */
@@ -220,7 +231,7 @@ function Preview({ lines, isBusy, onChange, onBack, onAdd }: PreviewProps) {
         <Button look="outline" onClick={onBack}>
           {texts.back}
         </Button>
-        <Button look="primary" disabled={isBusy || count === 0} onClick={() => void onAdd(lines)}>
+        <Button look="primary" disabled={isBusy || count === 0} onClick={onAdd}>
           {texts.addAll(count)}
         </Button>
       </div>

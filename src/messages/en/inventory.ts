@@ -39,7 +39,6 @@ export const noSuchPet = 'No pet found. Check the spelling.'
 export const noSuchVariant = (name: string, variant: Variant) => `${name} has no ${variantLabel(variant)} variant`
 export const quantityRange = 'Add 1 to 999 at a time.'
 export const recent = 'Recent'
-export const namesError = 'Couldn’t load the list of pets.'
 
 export const kinds: Record<LedgerKind, string> = {
   start: 'I have it',
@@ -88,8 +87,15 @@ const lineFaults: { [Code in LineFault['code']]: (fault: Extract<LineFault, { co
 }
 export const lineFault = (fault: LineFault): string => (lineFaults[fault.code] as (of: LineFault) => string)(fault)
 
-export function textFault(fault: CsvFault): string {
+export const namesError = 'Couldn’t load the list of pets.'
+
+/** Why a list is not read; `names` and `file` are of what it needs. */
+export function importFault(fault: CsvFault | { code: 'names' | 'file' }): string {
   switch (fault.code) {
+    case 'names':
+      return namesError
+    case 'file':
+      return 'Couldn’t read the file. Choose a CSV file, or paste the list.'
     case 'too-long':
       return 'That’s more than 200 KB. Split it up.'
     case 'too-many':
@@ -102,7 +108,6 @@ export function textFault(fault: CsvFault): string {
       return 'The first line needs a column “pet”.'
   }
 }
-export const fileError = 'Couldn’t read the file. Choose a CSV file, or paste the list.'
 
 export const holdings = 'Your pets'
 export const pet = 'Pet'
