@@ -1,6 +1,5 @@
 import type { Readable } from '#base/store.ts'
 import { AuthActorContext } from '#features/account/auth-actor-context.ts'
-import { InspectContext } from '#lib/inspect-context.ts'
 import { type LiveHandle, LiveContext } from '#lib/live-context.ts'
 import { LedgerContext } from '#lib/mine/ledger-context.ts'
 import { CacheProvider, type EmotionCache } from '@emotion/react'
@@ -8,7 +7,6 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AuthContext, signedOut } from './auth-context.ts'
 import type { SignedIn } from './signed-in.tsx'
-import { inspected } from './wiring/inspected.ts'
 import { openLedger } from './wiring/open-ledger.ts'
 
 type Props = {
@@ -21,7 +19,7 @@ type Props = {
 }
 
 /**
- * Every context that screens read, so that a route leads straight to its feature. Each holds a handle that never changes: a page renders
+ * Every context that public screens read, so that a route leads straight to its feature. Each holds a handle that never changes: a page renders
  * again only where a component subscribes. The tree is the same on both sides: one more sibling, even null, and every `useId` below differs.
  */
 export function Providers({ cache, client, live, auth = signedOut, children }: Props) {
@@ -30,11 +28,9 @@ export function Providers({ cache, client, live, auth = signedOut, children }: P
       <AuthContext value={auth}>
         <AuthActorContext value={auth}>
           <LedgerContext value={openLedger}>
-            <InspectContext value={inspected}>
-              <CacheProvider value={cache}>
-                <QueryClientProvider client={client}>{children}</QueryClientProvider>
-              </CacheProvider>
-            </InspectContext>
+            <CacheProvider value={cache}>
+              <QueryClientProvider client={client}>{children}</QueryClientProvider>
+            </CacheProvider>
           </LedgerContext>
         </AuthActorContext>
       </AuthContext>

@@ -1,5 +1,6 @@
 import { Inventory } from '#features/inventory/inventory.tsx'
 import type { WorthChartProps } from '#features/inventory/worth-section.tsx'
+import { InspectContext, type Inspected } from '#lib/inspect-context.ts'
 import type { LedgerStore } from '#lib/mine/ledger-store.ts'
 import { pageIdle } from '#lib/page-idle.ts'
 import { useSession } from '#lib/use-session.ts'
@@ -28,6 +29,11 @@ export function InventoryPage() {
       isShown = false
     }
   }, [])
+  const [inspected, setInspected] = useState<Inspected>({})
+  useEffect(() => {
+    // Imported late, because the machines' code loads with the sheet that needs it.
+    if (import.meta.env.DEV) void import('#app/wiring/inspected.ts').then((module) => setInspected(module.inspected))
+  }, [])
   useEffect(() => {
     if (session === 'out') void store?.release()
   }, [session, store])
@@ -42,5 +48,9 @@ export function InventoryPage() {
         </Suspense>
       )
     )
-  return <Inventory store={store} sync={sync} Chart={Chart} />
+  return (
+    <InspectContext value={inspected}>
+      <Inventory store={store} sync={sync} Chart={Chart} />
+    </InspectContext>
+  )
 }

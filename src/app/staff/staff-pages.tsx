@@ -1,6 +1,8 @@
 import type { CurrentUser } from '#contract/users.ts'
+import { InspectContext } from '#lib/inspect-context.ts'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useMatch } from 'react-router-dom'
+import { inspected } from '../wiring/inspected.ts'
 import { isModerator } from './is-moderator.ts'
 
 const DeskPages = lazy(async () => ({ default: (await import('#features/desk/desk-pages.tsx')).DeskPages }))
@@ -12,11 +14,13 @@ export default function StaffPages({ user, children }: { user: CurrentUser; chil
   const moderation = useMatch('/moderation/*')
   if (desk)
     return (
-      <Suspense fallback={null}>
-        <DeskPages key={user.id} user={user} path={desk.params['*'] ?? ''}>
-          {children}
-        </DeskPages>
-      </Suspense>
+      <InspectContext value={inspected}>
+        <Suspense fallback={null}>
+          <DeskPages key={user.id} user={user} path={desk.params['*'] ?? ''}>
+            {children}
+          </DeskPages>
+        </Suspense>
+      </InspectContext>
     )
   if (!moderation || !isModerator(user.role)) return children
   return (
