@@ -1,16 +1,16 @@
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parseRules } from './spec/rules.ts'
+import { parseRules, writeIndex } from './spec/rules.ts'
 import { report } from './spec/report.ts'
 import { createTestReader, parseRuleIds } from './spec/tests.ts'
 
 /** What is wrong with rules and tests that are given as text; the first file is the one with the tests. */
-function judge(spec: string, files: Record<string, string>) {
+function judge(rulesOfItems: string, files: Record<string, string>) {
   const readTests = createTestReader({
     read: (path) => files[path] ?? null,
     resolve: (from, specifier) => posix.join(posix.dirname(from), specifier),
   })
-  const { rules, problems } = parseRules(spec)
+  const { rules, problems } = parseRules([toSection(rulesOfItems)])
   const found = report(
     rules,
     Object.keys(files)
@@ -21,29 +21,52 @@ function judge(spec: string, files: Record<string, string>) {
 }
 
 const RULE = '- **IT3** A rule'
+const toSection = (rules: string) => ({ name: 'it-items.md', markdown: `# IT Items\n${rules}\n` })
 
 describe('the rule listing', () => {
   it('[RU9] lists a rule with its tests', () => {
     expect(
-      judge('# Title\n\n- **IT3** A rule\n- **LV2** (open: chat) Later\n- **RU1** (measured: bench) Fast\n', {
+      judge(RULE, {
         'a.test.ts': `\nit('[IT3] works', () => { expect(1).toBe(1) })`,
       }),
     ).toEqual({
-      listing: ['IT3 A rule', '    a.test.ts:2 [IT3] works', 'LV2 (open: chat) Later', 'RU1 (measured: bench) Fast'],
-      summary: ['3 rules, 1 of them with tests; 1 tests name rules', '1 open: chat 1', '1 measured: bench 1'],
+      listing: ['IT3 A rule', '    a.test.ts:2 [IT3] works'],
+      summary: ['1 rules, 1 of them with tests; 1 tests name rules', '0 measured'],
       problems: [],
     })
   })
 
-  it('[RU9] reports a rule without a test, unless it is open', () => {
-    expect(judge(`${RULE}\n- **LV2** (open: chat) Later`, {}).problems).toEqual(['IT3 has no test: A rule'])
+  it('[RU9] reports a rule without a test, unless a report measures it', () => {
+    const { rules } = parseRules([toSection(RULE), { name: 'bars.md', markdown: '- **RU1** (measured: bench) Fast' }])
+    expect(report(rules, [])).toEqual({
+      listing: ['IT3 A rule', 'RU1 (measured: bench) Fast'],
+      summary: ['2 rules, 0 of them with tests; 0 tests name rules', '1 measured: bench 1'],
+      problems: ['IT3 has no test: A rule'],
+    })
   })
 
-  it('[RU9] reports a number that is used twice and a line that is no rule', () => {
-    expect(parseRules(`${RULE}\n${RULE}\n- **IT4**`).problems).toEqual([
-      'SPEC.md:2: the number IT3 is used twice',
-      'SPEC.md:3: not of the form "- **AB1** text": - **IT4**',
+  it.each([
+    ['a number that is used twice', `${RULE}\n${RULE}`, '3: the number IT3 is used twice'],
+    ['a line of another form', '- **IT4**', '2: not of the form "- **AB1** text": - **IT4**'],
+    ['a rule of another section', '- **LV2** Live', '2: LV2 belongs to another section'],
+    ['a rule out of order', '- **IT10** Late\n- **IT9** Early', '3: IT9 stands after IT10'],
+    ['a measured rule', '- **IT4** (measured: bench) Fast', '2: only bars.md holds measured rules, and nothing else'],
+  ])('[RU9] reports %s', (_, rules, problem) => {
+    expect(parseRules([toSection(rules)]).problems).toEqual([`docs/spec/it-items.md:${problem}`])
+  })
+
+  it('[RU9] reports a rule among the bars that nothing measures, and bars out of order', () => {
+    const markdown = '# Bars\n- **RU1** (measured: bench) Fast\n- **ES9** (measured: bench) Right\n- **RU3** Good'
+    expect(parseRules([{ name: 'bars.md', markdown }]).problems).toEqual([
+      'docs/spec/bars.md:3: ES9 stands after RU1',
+      'docs/spec/bars.md:4: only bars.md holds measured rules, and nothing else',
     ])
+  })
+
+  it('[RU9] the index names each section with its number of rules', () => {
+    expect(writeIndex([toSection(`${RULE}\n- **IT4** Another`), { name: 'bars.md', markdown: '# Bars\n' }])).toMatch(
+      /\| \[IT Items\]\(docs\/spec\/it-items\.md\) \| 2 \|\n\| \[Bars\]\(docs\/spec\/bars\.md\) \| 0 \|\n$/,
+    )
   })
 
   it('[RU9] reports a rule that does not exist', () => {

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { parseRules } from './spec/rules.ts'
+import { parseRules, writeIndex } from './spec/rules.ts'
 import { report } from './spec/report.ts'
 import { createTestReader } from './spec/tests.ts'
 
-/** Lists every rule of SPEC.md with its tests, and fails where one has none, or a test proves nothing. RU9 */
+/** Lists every rule of docs/spec with its tests, and fails where one has none, or a test proves nothing. RU9 */
 
 const ROOT = join(import.meta.dirname, '..')
 const ROOMS = ['src', 'server', 'scripts', 'tests', 'bench'].filter((room) => existsSync(join(ROOT, room)))
@@ -31,9 +31,17 @@ const readTests = createTestReader({
   resolve,
 })
 
-const { rules, problems: unreadable } = parseRules(readFileSync(join(ROOT, 'SPEC.md'), 'utf8'))
+const specFiles = readdirSync(join(ROOT, 'docs/spec'))
+  .toSorted()
+  .map((name) => ({ name, markdown: readFileSync(join(ROOT, 'docs/spec', name), 'utf8') }))
+const index = join(ROOT, 'SPEC.md')
+if (process.argv.includes('--write')) writeFileSync(index, writeIndex(specFiles))
+
+const { rules, problems: unreadable } = parseRules(specFiles)
 const { listing, summary, problems } = report(rules, files.toSorted().flatMap(readTests))
-const wrong = [...unreadable, ...problems]
+const stale =
+  readFileSync(index, 'utf8') === writeIndex(specFiles) ? [] : ['SPEC.md is stale: run npm run spec -- --write']
+const wrong = [...unreadable, ...problems, ...stale]
 
 console.log([...listing, '', ...summary].join('\n'))
 if (wrong.length > 0) {

@@ -10,16 +10,16 @@ export function report(
 ): { listing: string[]; summary: string[]; problems: string[] } {
   const known = new Set(rules.map(({ id }) => id))
   const findTests = (rule: Rule) => tests.filter(({ ids }) => ids.includes(rule.id))
-  const marked = (kind: 'open' | 'measured') => rules.filter(({ mark }) => mark?.kind === kind)
-  const untested = rules.filter((rule) => rule.mark === null && findTests(rule).length === 0)
+  const measured = rules.flatMap((rule) => rule.measured ?? [])
+  const untested = rules.filter((rule) => rule.measured === null && findTests(rule).length === 0)
   return {
     listing: rules.flatMap((rule) => [
-      `${rule.id}${rule.mark ? ` (${rule.mark.kind}: ${rule.mark.with})` : ''} ${rule.text}`,
+      `${rule.id}${rule.measured === null ? '' : ` (measured: ${rule.measured})`} ${rule.text}`,
       ...findTests(rule).map((test) => `    ${place(test)}`),
     ]),
     summary: [
       `${rules.length} rules, ${rules.filter((rule) => findTests(rule).length > 0).length} of them with tests; ${tests.length} tests name rules`,
-      ...(['open', 'measured'] as const).map((kind) => `${marked(kind).length} ${kind}${counts(marked(kind))}`),
+      `${measured.length} measured${counts(measured)}`,
     ],
     problems: [
       ...untested.map(({ id, text }) => `${id} has no test: ${text}`),
@@ -31,8 +31,7 @@ export function report(
   }
 }
 
-function counts(rules: readonly Rule[]): string {
-  const reasons = rules.flatMap(({ mark }) => (mark ? [mark.with] : []))
-  const texts = [...new Set(reasons)].map((reason) => `${reason} ${reasons.filter((each) => each === reason).length}`)
+function counts(reports: readonly string[]): string {
+  const texts = [...new Set(reports)].map((name) => `${name} ${reports.filter((each) => each === name).length}`)
   return texts.length === 0 ? '' : `: ${texts.join(', ')}`
 }
