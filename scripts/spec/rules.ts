@@ -9,7 +9,7 @@ export type Rule = {
 export type SpecFile = { readonly name: string; readonly markdown: string }
 
 /** Rules that a report proves, of every section. */
-export const BARS = 'bars.md'
+const BARS = 'bars.md'
 
 const TITLE = /^# (?:([A-Z]{2}) )?(\S.*)$/m
 const RULE = /^- \*\*([A-Z]{2}\d+)\*\* (?:\(measured: ([a-z]+)\) )?(\S.*)$/
