@@ -63,12 +63,12 @@ it('[CN22] writes the latest figures', () => {
 
 it('[CN27] a figure that did not come stays as the page has it; with none of either, nothing is written', () => {
   const { state$, client } = rig()
-  const { totalExists: _, ...others } = siteStats(9)
+  const { totalPets: _, ...others } = siteStats(9)
   state$.next({ ...emptyLiveState, stats: others })
   expect(client.getQueryData(statsQuery.queryKey)).toEqual(undefined)
   client.setQueryData(statsQuery.queryKey, { ...siteStats(3), usersOnline: 77 })
   state$.next({ ...emptyLiveState, stats: { ...others } })
-  expect(client.getQueryData(statsQuery.queryKey)).toEqual({ ...others, totalExists: siteStats(3).totalExists })
+  expect(client.getQueryData(statsQuery.queryKey)).toEqual({ ...others, totalPets: siteStats(3).totalPets })
 })
 
 it('[IT20] a hatch makes no item fresher: it is stale after its minute, and stays marked to be read again', () => {
