@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-const FILES = ['test', 'ensure', 'programs', 'chromium', 'postgres', 'redis']
+const FILES = ['test', 'ensure', 'ensure-node', 'programs', 'chromium', 'postgres', 'redis']
 /** Programs that the script may start. Each stands in for the real one and only logs its call. */
 const PROGRAMS = ['npm', 'npx', 'sh']
 

@@ -18,7 +18,8 @@ type Options = {
 }
 
 const SIZES = [1, 5, 20, 50, 100]
-const SLUGS = ['doggy', 'king-doggy', 'magma-doggy']
+/** Pets that the senders hatch. */
+export const SLUGS = ['doggy', 'king-doggy', 'magma-doggy']
 
 /** Senders of mixed batches that repeat each batch by its ids until it is acknowledged. */
 export function startSenders({ origins, token, history, random, rate, senders }: Options) {

@@ -6,9 +6,10 @@ import { demoAccounts } from '#server/demo/demo-players.ts'
 import { CloseCode } from '#contract/live.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
+import { sql } from 'kysely'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { refusal } from '../support/live/live-site.ts'
 import { freePort } from '../support/site/site-process.ts'
@@ -23,6 +24,9 @@ async function wholeSite() {
   const start = () => startWholeSite({ port, folder })
   let site = await start()
   const db = await openDatabase(`file:${folder}/site.sqlite`)
+  // The site runs in this thread, so waiting for its lock would keep it from releasing the lock: a write is tried again instead.
+  await sql`pragma busy_timeout = 0`.execute(db)
+  const write = <T>(run: () => Promise<T>) => vi.waitFor(run, { timeout: 60_000 })
   let stopped: Promise<void> | undefined
   const stop = () => (stopped ??= site.stop())
   const restart = async () => {
@@ -35,11 +39,9 @@ async function wholeSite() {
     rmSync(folder, { recursive: true, force: true })
   })
   async function person(name: string) {
-    const id = await createAccountsRepository(db).signIn(
-      { issuer: 'https://platform.test', subject: name, name, displayName: name, picture: null },
-      Date.now(),
-    )
-    const token = await sessions.open(id)
+    const identity = { issuer: 'https://platform.test', subject: name, name, displayName: name, picture: null }
+    const id = await write(() => createAccountsRepository(db).signIn(identity, Date.now()))
+    const token = await write(() => sessions.open(id))
     const call = async (method: string, path: string, body?: object) =>
       (
         await fetch(`http://localhost:${port}${path}`, {

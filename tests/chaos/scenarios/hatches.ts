@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '#server/import/seeded-random.ts'
+import { call } from '../call.ts'
 import { chatAndReads, startCallers } from '../callers.ts'
 import { checkHatches, type Violation } from '../check-hatches.ts'
 import { pauseInLock } from '../pause-in-lock.ts'
@@ -7,7 +8,7 @@ import { planFaults, type FaultKind } from '../plan-faults.ts'
 import { readHatchTable } from '../read-tables.ts'
 import { startReaders } from '../readers.ts'
 import { runFaults } from '../run-faults.ts'
-import { startSenders } from '../senders.ts'
+import { SLUGS, startSenders } from '../senders.ts'
 import { withCluster, type ClusterOptions, type Rig } from '../with-cluster.ts'
 
 export type HatchOptions = ClusterOptions & {
@@ -36,6 +37,10 @@ const runHatches = (
 ) =>
   withCluster(options, async (rig) => {
     const { cluster, services, history, token } = rig
+    // Hatches raise only a known number of copies, by which the checker counts them. IN30
+    const counts = SLUGS.map((slug) => ({ slug, value: 1_000, exists: 0 }))
+    const { outcome } = await call(`${cluster.members[0]!.origin}/ingest/values`, { token, body: counts })
+    if (outcome !== 'ok') throw new Error('the numbers of copies were not taken')
     const { origins, run } = disturb(rig)
     const clients = { origins: () => origins, history }
     const readers = startReaders({ ...clients, random: seededRandom(`readers ${seed}`), readers: readerCount })
