@@ -11,7 +11,7 @@ const productionBuild = (name: string) => ({
 })
 
 /** Chunks that an idle page loads and the first hatches need. Chromium compiles them while they load, not at each first call. LY42 */
-const compiledWhole = /^(channel|live-wiring|toaster)$/
+const compiledWhole = /^(renderer|vendor|page|common|channel|live-wiring|toaster)$/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   cacheDir: '.cache/vite',
