@@ -94,9 +94,7 @@ it('[TR1] an offer stored before values had trends is read without one', async (
     .updateTable('trade_offer')
     .set({ offer: JSON.stringify([entry]) })
     .execute()
-  expect((await ann.call('GET', `/api/trade-offers/${offer.id}`)).body.offer).toEqual([
-    { ...entry, hue: 262 },
-  ])
+  expect((await ann.call('GET', `/api/trade-offers/${offer.id}`)).body.offer).toEqual([{ ...entry, hue: 262 }])
 })
 
 it.each([

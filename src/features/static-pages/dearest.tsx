@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 export function Dearest() {
   const { data, isError } = useQuery(highestValueQuery(HOME_CAROUSEL))
   if (isError && !data) return <p>Couldn’t load these pets. You can find them in the list of all pets.</p>
+  if (data?.pets.length === 0) return <p>No values yet. The most valuable pets will be here.</p>
   return (
     <div className="pet-grid" aria-busy={!data}>
       {data
