@@ -115,9 +115,11 @@ test('[AU7] the token is neither seen in the address bar, nor kept in the histor
 
 test('[AU2, AU11] logging out leads home, says so, and ends the session @flow', async ({ page, baseURL }) => {
   await page.goto('/contact')
+  const lastRead = page.waitForResponse(/\/api\/me\/deliveries/) // still on its way at the logout, it would be refused
   await signIn(page, 1)
   const token = await readToken(page)
-  await page.waitForLoadState('networkidle') // a request still on its way would be refused
+  await lastRead
+  await page.waitForLoadState('networkidle')
   await menu(page).click()
   await bar(page).getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => announced(page)).toContain('You have been logged out')
