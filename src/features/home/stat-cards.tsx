@@ -17,8 +17,10 @@ export function StatCards() {
   /** The site is here, and nobody has reported the figure. HM18 */
   const isUnknown = (figure: number | undefined) => data !== undefined && figure === undefined
   const card = (figure: number | undefined) => ({ figure: statsDisplay(figure, loading), loading })
+  const unknown = [data?.totalExists, data?.secretHatches24h].filter(isUnknown).length
   return (
-    <Root>
+    // In the first tag, because the cards arrive one by one. LY61
+    <Root style={{ '--cards': 4 - unknown }}>
       <StatCard
         label={
           <>
@@ -42,5 +44,5 @@ export function StatCards() {
 
 const Root = styled.dl(css`
   display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-2);
-  @media (min-width: 768px) { grid-template-columns: repeat(auto-fit, minmax(min(100%, 160px), 1fr)); gap: var(--s-3); }
+  @media (min-width: 768px) { grid-template-columns: repeat(var(--cards), 1fr); gap: var(--s-3); }
 `)
