@@ -61,7 +61,7 @@ test('[VA89, HM19, HM20, IT58] no page of a new site shows an unknown figure, a 
     const shown = FORBIDDEN.filter((each) => each.test(text) || each.test(metadata))
     expect([path, shown, [...empty, ...bare]]).toEqual([path, [], []])
   }
-  await page.goto('about:blank') // its live channel would lose the site
+  await page.close() // its live channel would lose the site
   await site.stop()
   rmSync(folder, { recursive: true, force: true })
 })
