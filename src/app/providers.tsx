@@ -1,11 +1,11 @@
 import type { Readable } from '#base/store.ts'
-import { AuthActorContext } from '#features/account/auth-actor-context.ts'
+import { AuthActorContext, signedOut } from '#features/account/auth-actor-context.ts'
 import { type LiveHandle, LiveContext } from '#lib/live-context.ts'
 import { LedgerContext } from '#lib/mine/ledger-context.ts'
 import { CacheProvider, type EmotionCache } from '@emotion/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { AuthContext, signedOut } from './auth-context.ts'
+import { AuthContext } from './auth-context.ts'
 import type { SignedIn } from './signed-in.tsx'
 import { openLedger } from './wiring/open-ledger.ts'
 

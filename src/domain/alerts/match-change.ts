@@ -3,7 +3,7 @@ import type { Demand, PetValue, Rarity, Trend } from '#contract/catalogue.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { isRareHatch } from './hatch-rarity.ts'
 
-/** What rules look at. `exists`: copies. Null: unknown. */
+/** Figures that rules look at. `exists`: copies. Null: unknown. */
 export type VariantFigures = {
   readonly value: PetValue
   readonly demand: Demand | null
@@ -43,6 +43,10 @@ export type Firing = { readonly at: number; readonly figure: number }
 /** What the condition compares; null where nothing was before. */
 type Match = { before: number | string | null; after?: number | string; isSample: boolean; hatches?: number }
 
+/** The new number of copies; null where it has not risen, or where either number is unknown. */
+const findRise = (before: VariantFigures, after: VariantFigures): number | null =>
+  before.exists !== null && after.exists !== null && after.exists > before.exists ? after.exists : null
+
 /** `firing`: what is remembered of the variant from now on. */
 export type Outcome = { match: Match | null; firing: Firing | undefined }
 
@@ -75,10 +79,10 @@ export function matchChange(
       )
     }
     case 'exist': {
-      if (before.exists === null || after.exists === null || after.exists <= before.exists)
-        return { match: null, firing }
+      const exists = findRise(before, after)
+      if (exists === null) return { match: null, firing }
       const recent = recentFiring(firing, at, 1)
-      return matchGrowth(after.exists, recent ? { figure: recent.figure, isSample: false } : past.existsAgo(), {
+      return matchGrowth(exists, recent ? { figure: recent.figure, isSample: false } : past.existsAgo(), {
         at,
         least: condition.percent,
         isSample: after.isSample,
@@ -87,13 +91,13 @@ export function matchChange(
       })
     }
     case 'exist-shock': {
-      if (before.exists === null || after.exists === null || after.exists <= before.exists)
-        return { match: null, firing }
+      const exists = findRise(before, after)
+      if (exists === null) return { match: null, firing }
       const recent = recentFiring(firing, at, 1)
       if (recent || !past.isShock()) return { match: null, firing: recent }
       return {
-        match: { before: past.existsAgo()?.figure ?? null, after: after.exists, isSample },
-        firing: { at, figure: after.exists },
+        match: { before: past.existsAgo()?.figure ?? null, after: exists, isSample },
+        firing: { at, figure: exists },
       }
     }
     case 'demand':

@@ -11,7 +11,8 @@ const MOST_POINTS = 33
 
 export type MonthLine = {
   readonly line: string
-  /** Null: its first number is the present one. VA91 */ readonly change: string | null
+  /** Null: its first number is the present one. VA91 */
+  readonly change: string | null
 }
 
 /** A variant's values over 30 days that end at `now`, in milliseconds; null: no number was in force. ML126 */

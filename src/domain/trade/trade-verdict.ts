@@ -19,7 +19,7 @@ export const FAIR_WITHIN = 5
 /** Percent by which a value may be off, by how much it is moving. CA9 */
 const DOUBT: Record<Trend, number> = { stable: 1.5, up: 2.5, rising: 2.5, down: 2.5, dropping: 2.5, unstable: 4 }
 /** A value may move where nobody said that it does not. CA41 */
-const doubtOf = (trend: Trend | undefined): number => DOUBT[trend ?? 'up']
+const findDoubt = (trend: Trend | undefined): number => DOUBT[trend ?? 'up']
 
 /** An outcome that is at least this likely is the verdict. CA35 */
 const LIKELY = 0.75
@@ -77,7 +77,7 @@ export function percentApart(yours: number, theirs: number): number {
 
 /** The doubt about all values of both sides, each weighing as much as it is worth. CA9 */
 function computeMargin(yours: readonly ValuedEntry[], theirs: readonly ValuedEntry[]): number {
-  const doubt = (entries: readonly ValuedEntry[]) => sum(entries.map((entry) => amount(entry) * doubtOf(entry.trend)))
+  const doubt = (entries: readonly ValuedEntry[]) => sum(entries.map((entry) => amount(entry) * findDoubt(entry.trend)))
   const worth = sideTotal(yours).total + sideTotal(theirs).total
   return worth === 0 ? DOUBT.stable : (doubt(yours) + doubt(theirs)) / worth
 }
@@ -90,7 +90,7 @@ function kindByMargin(percent: number, margin: number): 'win' | 'fair' | 'lose' 
 
 /** By how much a value may be off: half its range, else what its trend says. CA9, CA34 */
 export const valueDoubt = ({ value, trend, range }: Pick<ValuedEntry, 'value' | 'trend' | 'range'>): number =>
-  typeof value !== 'number' ? 0 : range ? rangeDoubt(range) : (value * doubtOf(trend)) / 100
+  typeof value !== 'number' ? 0 : range ? rangeDoubt(range) : (value * findDoubt(trend)) / 100
 
 const toWorths = (entries: readonly ValuedEntry[]): DoubtfulWorth[] =>
   entries.map((entry) => ({ slug: entry.slug, worth: amount(entry), doubt: valueDoubt(entry) * entry.quantity }))
@@ -136,5 +136,5 @@ export function leastCertain(yours: readonly ValuedEntry[], theirs: readonly Val
   }
   return entries
     .filter((entry) => entry.trend !== undefined && entry.trend !== 'stable' && amount(entry) > 0)
-    .toSorted((a, b) => amount(b) * doubtOf(b.trend) - amount(a) * doubtOf(a.trend))[0]
+    .toSorted((a, b) => amount(b) * findDoubt(b.trend) - amount(a) * findDoubt(a.trend))[0]
 }

@@ -5,7 +5,7 @@ import type { ActorRefFrom } from 'xstate'
 
 export type AuthActor = ActorRefFrom<typeof authMachine>
 
-const signedOut: Readable<null> = { get: () => null, subscribe: () => () => {} }
+export const signedOut: Readable<null> = { get: () => null, subscribe: () => () => {} }
 
 /** The running sign-in machine; null while it loads, signed out and on the server. */
 export const AuthActorContext = createContext<Readable<{ readonly actor: AuthActor } | null>>(signedOut)
