@@ -1,4 +1,4 @@
-/** Of a trace: times in microseconds. */
+/** Event of a trace; times in microseconds. */
 type Timed = { name: string; pid: number; tid: number; ts: number; dur?: number; tdur?: number }
 
 const isTask = ({ name }: Timed) => name === 'ThreadControllerImpl::RunTask' || name === 'RunTask'

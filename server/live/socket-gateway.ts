@@ -26,7 +26,7 @@ export type GatewayLimits = SubscriberLimits & {
   closeAllMs: number
 }
 
-/** Of a client's frame. LV28, CH41 */
+/** Bytes of a client's frame. LV28, CH41 */
 export const MAX_FRAME_BYTES = 4_096
 
 export const GATEWAY_LIMITS: GatewayLimits = {

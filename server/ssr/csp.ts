@@ -10,7 +10,7 @@ const toOrigin = (address: string) => new URL(address).origin
 
 /**
  * Styles need 'unsafe-inline': Emotion adds style elements, and rendered markup has style attributes. Scripts do not.
- * Of scripts, only those that `document`, the built index.html, holds itself may be inline.
+ * Only the inline scripts of `document`, the built index.html, may run.
  * An advertisement is a frame of the provider and nothing else: no third-party script runs in the page itself. AD4
  */
 export const contentSecurityPolicy = (ads: AdSettings | null, document: string) => ({

@@ -43,7 +43,7 @@ const IngestFigures = v.object({
   slug: Slug,
   variant: v.optional(Variant, 'Normal'),
   value: BoundedValue,
-  /** What the value lies between at the least and at the most; both or neither. Null, as in the next ones: not known. */
+  /** Bounds of the value, both or neither. Null here and in the next four: not known. */
   low: v.nullish(Bound),
   high: v.nullish(Bound),
   demand: v.nullish(Demand),

@@ -4,7 +4,7 @@ import { api } from './http.ts'
 
 const BACKUPS = '/desk/setup/backups'
 
-/** What leads ask of the server about a new site. */
+/** Calls of leads about a new site. */
 export const deskSetupSource = {
   read: (signal?: AbortSignal) => api('/desk/setup', SetupChecklist, { signal, failure: 'setting' }),
   confirmBackups: () => api(BACKUPS, v.undefined(), { method: 'PUT', failure: 'setting' }),

@@ -1,7 +1,7 @@
 import { ParkedAnswers, ParkedList, type ParkedQuery } from '#contract/parked-changes.ts'
 import { api } from './http.ts'
 
-/** What leads ask of the server about suspicious ingest. */
+/** Calls of leads about suspicious ingest. */
 export const parkedSource = {
   list: (query: Partial<ParkedQuery>, signal?: AbortSignal) =>
     api('/desk/parked', ParkedList, { parameters: query, signal, failure: 'proposals' }),

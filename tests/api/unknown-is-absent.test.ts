@@ -112,7 +112,7 @@ it('[AP26, AP80, AP81] the description allows null for the name of a private pla
   expect([...new Set(nullable)]).toEqual(['playerName'])
 })
 
-/** What nobody can know but someone who reported it. */
+/** Facts that are known only once someone has reported them. */
 const REPORTED = ['demand', 'trend', 'owners', 'exists', 'totalExists', 'secretHatches24h', 'numericValue', 'eggPrice']
 
 /** Every key of a report in a JSON text, with what stands there. */

@@ -29,7 +29,7 @@ export type AccountOptions = {
   now: () => number
 }
 
-/** Of calls that need no body, and of the demo platform's forms. */
+/** Limit for calls that need no body, and for the demo platform's forms. */
 export const MAX_AUTH_BODY_BYTES = 1_024
 
 /** A user's own account: read, export, sign out, delete (AU11, AU13, AU26). */

@@ -33,7 +33,7 @@ export type SignInOptions = {
 
 const CALLBACK = '/auth/callback'
 
-/** Of an address; each sign-in takes two. AU15 */
+/** Calls of an address; each sign-in takes two. AU15 */
 export const MAX_SIGN_IN_CALLS = { max: 40, timeWindow: 60_000 }
 
 /** Failures that users cause in passing, logged at debug level. */

@@ -6,7 +6,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 import type { createMeasures } from './measures.ts'
 
-/** Of a user. */
+/** Calls of a user. */
 export const MAX_APPEALS = { max: 20, timeWindow: 3_600_000 }
 
 const tag = 'Moderation'

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 /** Key of the time, in milliseconds, at which a lead said that there are backups. */
 const BACKUPS = 'backups_confirmed_at'
 
-/** What the database knows of how far the site is set up. */
+/** Reads how far the site is set up. */
 export function createSetupRepository(db: Database) {
   const staff = () => db.selectFrom('appointment').where('ended_at', 'is', null)
   /** Exported for its query plan. DK157 */

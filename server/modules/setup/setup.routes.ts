@@ -5,7 +5,7 @@ import type { Setup } from './setup.ts'
 
 const tag = 'Desk'
 
-/** What leads see and tick off of a new site's setup (DK149 to DK154). */
+/** The setup checklist of a new site, and its box for backups. DK149 to DK154 */
 export const setupRoutes =
   ({ setup }: { setup: Setup }): FastifyPluginAsync =>
   async (app) => {

@@ -22,7 +22,7 @@ type Props = {
   id: string
   title: string
   viewAll: string
-  /** What will come here, while there are no pets. */
+  /** Sentence in place of the pets, while there are none. */
   coming: string
   pets: Pick<UseQueryResult<PetList>, 'data' | 'isError' | 'refetch'>
 }
