@@ -32,11 +32,10 @@ export function Calculator() {
   const [hasPicked, setHasPicked] = useState(false)
 
   const add = (side: SideName, ...rows: readonly ItemRow[]) => {
-    const next = rows.reduce((all, { slug }) => addToTrade(all, side, slug), trade)
-    if (next === trade) sayFull(side)
-    else change(next, ...rows)
+    const isChanged = change((current) => rows.reduce((all, { slug }) => addToTrade(all, side, slug), current), ...rows)
+    if (!isChanged) sayFull(side)
   }
-  const swap = () => change(swapSides(trade))
+  const swap = () => change(swapSides)
   const share = () => void copyLink(trade)
   // Signed out there is no recipient.
   const sendTo = site?.signInPath ? sendPath(trade, destination) : null
@@ -55,8 +54,8 @@ export function Calculator() {
         setPicking(name)
         setHasPicked(true)
       }}
-      onClear={() => change(clearSide(trade, name))}
-      onQuantity={(slug, quantity) => change(setQuantity(trade, name, slug, quantity))}
+      onClear={() => change((current) => clearSide(current, name))}
+      onQuantity={(slug, quantity) => change((current) => setQuantity(current, name, slug, quantity))}
     />
   )
 

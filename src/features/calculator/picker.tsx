@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PickerFrame, PickerSearch } from './picker-frame.tsx'
 import { PickerRow, WaitingRow } from './picker-row.tsx'
 import { usePickerItems } from './use-picker-items.ts'
@@ -42,7 +42,7 @@ export function Picker({ side, chosen, onAdd, onClose }: Props) {
       onClose={onClose}
       title={side === null ? texts.addPet : texts.pickerTitle(sides[side])}
     >
-      {/* What the other player gives is none of one's own. */}
+      {/* Their side can't use your own pets. */}
       {side === 'yours' && (
         <Segmented
           size="sm"
@@ -104,19 +104,9 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
     onAdd(row)
     say(texts.added(row.name))
   }
-  // A pet that is added while another is still being read joins the trade as it is by then.
-  const addNow = useRef(add)
-  useLayoutEffect(() => void (addNow.current = add))
-  /** Settles once the trade has been drawn with the pets read so far: the next one joins that. */
-  const joined = useRef(Promise.resolve())
-  const join = (row: ItemRow) => {
-    joined.current = joined.current
-      .then(() => addNow.current(row))
-      .then(() => new Promise<void>((resolve) => setTimeout(resolve)))
-  }
   const addFound = (slug: string) =>
     client.fetchQuery(rowsQuery([slug])).then(
-      ({ pets: [row] }) => row && join(row),
+      ({ pets: [row] }) => row && add(row),
       () => void toast({ title: texts.notAdded, description: texts.notAddedAdvice, variant: 'destructive' }),
     )
   const addFirst = () => {

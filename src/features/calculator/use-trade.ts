@@ -7,7 +7,7 @@ import { addToTrade, hasRoom, isEmptyTrade, onlyKnown, listSlugs, type Trade } f
 import { rowsQuery } from '#lib/queries.ts'
 import { tradeInProgress } from '#lib/trade-in-progress.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
@@ -49,16 +49,24 @@ export function useTrade({ onFull }: { /** The pet to add finds no room. */ onFu
   })
   useEffect(() => follow(), [search, isAdding])
 
-  /** `added`: the rows of entries which are new. */
-  const change = (next: Trade, ...added: readonly ItemRow[]) => {
-    for (const row of added) rowBySlug.set(row.slug, row)
+  // Code that waited for something reads the trade from here; what it was rendered with may be out of date.
+  const latest = useRef(search)
+  useLayoutEffect(() => void (latest.current = search), [search])
+
+  /** Edits the trade as it is by now. `added`: rows of new entries. @returns whether `edit` changed anything */
+  const change = (edit: (trade: Trade) => Trade, ...added: readonly ItemRow[]) => {
+    const linked = parseTrade(new URLSearchParams(latest.current)).trade
+    const read = client.getQueryData(rowsQuery(listSlugs(linked)).queryKey)
+    const known = new Map([...(read?.pets ?? []), ...added].map((row) => [row.slug, row]))
+    const before = read ? onlyKnown(linked, (slug) => known.has(slug)) : linked
+    const next = edit(before)
+    if (next === before) return false
     const slugs = listSlugs(next)
-    const pets = slugs.flatMap((slug) => rowBySlug.get(slug) ?? [])
+    const pets = slugs.flatMap((slug) => known.get(slug) ?? [])
     if (pets.length === slugs.length) client.setQueryData(rowsQuery(slugs).queryKey, { pets })
-    void navigate(
-      { search: calculatorQuery(next, destination) },
-      { replace: true, preventScrollReset: true, flushSync: true },
-    )
+    latest.current = `?${calculatorQuery(next, destination)}`
+    void navigate({ search: latest.current }, { replace: true, preventScrollReset: true, flushSync: true })
+    return true
   }
 
   return {
