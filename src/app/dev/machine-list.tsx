@@ -6,6 +6,7 @@ import { hatchFeedMachine } from '#machines/hatch-feed.machine.ts'
 import { hatchNotificationsMachine } from '#machines/hatch-notifications.machine.ts'
 import { ledgerImportMachine } from '#machines/ledger-import.machine.ts'
 import { ledgerSyncMachine } from '#machines/ledger-sync.machine.ts'
+import { parkedReviewMachine } from '#machines/parked-review.machine.ts'
 import { proposalMachine } from '#machines/proposal.machine.ts'
 import { pushMachine } from '#machines/push.machine.ts'
 import { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
@@ -27,6 +28,7 @@ const MACHINES: readonly AnyStateMachine[] = [
   hatchNotificationsMachine,
   ledgerImportMachine,
   ledgerSyncMachine,
+  parkedReviewMachine,
   proposalMachine,
   pushMachine,
 ]

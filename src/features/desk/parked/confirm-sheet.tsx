@@ -1,12 +1,12 @@
 import { Explanation } from '#contract/proposals.ts'
+import type { ParkedDecision } from '#machines/parked-review.machine.ts'
 import * as texts from '#messages/desk-parked.ts'
 import { DecisionSheet } from '../decision-sheet.tsx'
 import type { Running } from '../use-bulk-run.ts'
-import type { Decision } from './use-decide.ts'
 
 type Props = {
   /** null: the sheet is closed. */
-  decision: Decision | null
+  decision: ParkedDecision | null
   count: number
   running: Running | null
   error: string | null

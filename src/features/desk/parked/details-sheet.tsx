@@ -1,5 +1,6 @@
 import type { ParkedChange } from '#contract/parked-changes.ts'
 import { formatMoment } from '#domain/text/format.ts'
+import type { ParkedDecision } from '#machines/parked-review.machine.ts'
 import * as common from '#messages/desk.ts'
 import * as texts from '#messages/desk-parked.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,13 +10,12 @@ import styled from '@emotion/styled'
 import { Link } from 'react-router-dom'
 import { Comparison } from '../comparison.tsx'
 import { VariantReceipts } from '../variant-receipts.tsx'
-import type { Decision } from './use-decide.ts'
 
 type Props = {
   /** undefined: the sheet is closed. */
   change: ParkedChange | undefined
   onClose: () => void
-  onDecide: (decision: Decision) => void
+  onDecide: (decision: ParkedDecision) => void
 }
 
 /** All that a decision on one parked change needs. DK84 */

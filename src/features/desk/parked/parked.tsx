@@ -1,5 +1,6 @@
-import type { ParkedChange } from '#contract/parked-changes.ts'
 import type { CurrentUser } from '#contract/users.ts'
+import { InspectContext } from '#lib/inspect-context.ts'
+import { type ParkedDecision, parkedReviewMachine } from '#machines/parked-review.machine.ts'
 import * as common from '#messages/common.ts'
 import * as desk from '#messages/desk.ts'
 import * as texts from '#messages/desk-parked.ts'
@@ -9,8 +10,10 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useMachine } from '@xstate/react'
+import { use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { fromPromise } from 'xstate'
 import { ColumnPage } from '../column-page.tsx'
 import { KeysSheet } from '../keys-sheet.tsx'
 import { useRoleCheck } from '../role-gate.tsx'
@@ -19,30 +22,19 @@ import { useKeysSwitch } from '../use-keys-switch.ts'
 import { ConfirmSheet } from './confirm-sheet.tsx'
 import { DetailsSheet } from './details-sheet.tsx'
 import { ParkedList, ROW_HEIGHT, rowId } from './parked-list.tsx'
-import { type Decision, useDecide } from './use-decide.ts'
+import { useDecide } from './use-decide.ts'
 import { useParked } from './use-parked.ts'
-
-/** The row that takes the place of the current one once these are gone. */
-function nextRow(shown: readonly ParkedChange[], current: string | null, gone: readonly string[]): string | null {
-  if (current === null || !gone.includes(current)) return current
-  const at = shown.findIndex(({ id }) => id === current)
-  const stays = ({ id }: ParkedChange) => !gone.includes(id)
-  return (shown.slice(at).find(stays) ?? shown.slice(0, at).findLast(stays))?.id ?? null
-}
-
-const none: ReadonlySet<string> = new Set()
 
 /** Suspicious ingest, which a lead releases or drops. DK82 to DK88 */
 export function Parked({ user }: { user: CurrentUser }) {
   const parked = useParked(user)
   const { shown } = parked
   const checkRole = useRoleCheck(user)
-  const [cursor, setCursor] = useState<string | null>(null)
-  const [selected, setSelected] = useState(none)
-  const [isSelecting, setSelecting] = useState(false)
-  const [openId, setOpenId] = useState<string | null>(null)
-  const [asked, setAsked] = useState<{ decision: Decision; ids: readonly string[] } | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const machine = parkedReviewMachine.provide({ actors: { readAll: fromPromise(parked.readAll) } })
+  const [review, send] = useMachine(machine, use(InspectContext))
+  const { current: reached, selected, decision, asked } = review.context
+  const isAsking = review.matches({ page: 'confirming' }) || review.matches({ page: 'deciding' })
+  const isSelecting = review.matches({ selection: 'reading' })
   const [spoken, setSpoken] = useState('')
   const [showsKeys, setShowsKeys] = useState(false)
   const [keysOn, switchKeys] = useKeysSwitch()
@@ -50,14 +42,12 @@ export function Parked({ user }: { user: CurrentUser }) {
   const { running, faults, decide } = useDecide(user, {
     onDecided(ids) {
       parked.remove(ids)
-      setCursor((before) => nextRow(shown, before, ids))
+      send({ type: 'changes.decided', ids, listed: shown.map(({ id }) => id) })
     },
-    onEnd({ decided, failed, left, error: reason }) {
-      setError(reason)
-      setSelected(new Set(left))
-      if (reason !== null) return setAsked({ ...asked!, ids: left })
-      setAsked(null)
-      const text = [texts.done[asked!.decision](decided), ...(failed > 0 ? [texts.failed(failed)] : [])].join(' ')
+    onEnd({ decided, failed, left, error }) {
+      send({ type: 'run.ended', left, error })
+      if (error !== null) return
+      const text = [texts.done[decision](decided), ...(failed > 0 ? [texts.failed(failed)] : [])].join(' ')
       toast({ title: text, ...(failed > 0 && { variant: 'destructive' }) })
       setSpoken(text)
     },
@@ -71,61 +61,38 @@ export function Parked({ user }: { user: CurrentUser }) {
 
   const index = Math.max(
     0,
-    shown.findIndex(({ id }) => id === cursor),
+    shown.findIndex(({ id }) => id === reached),
   )
   const current = shown[index]
-  const currentId = current?.id
-  const isAsking = asked !== null
-  const wasAsking = useRef(false)
-  useEffect(() => {
-    // The row that had the focus may be gone.
-    if (wasAsking.current && !isAsking && currentId !== undefined) document.getElementById(rowId(currentId))?.focus()
-    wasAsking.current = isAsking
-  }, [isAsking, currentId])
+  const viewed = review.matches({ page: 'viewing' }) ? shown.find(({ id }) => id === reached) : undefined
+  // The row that had the focus may be gone.
+  const focusCurrent = useEffectEvent(() => current && document.getElementById(rowId(current.id))?.focus())
+  useEffect(() => (isAsking ? () => void focusCurrent() : undefined), [isAsking])
   const go = (at: number) => {
     const next = shown[at]
     if (!next) return
-    flushSync(() => setCursor(next.id))
+    flushSync(() => send({ type: 'row.reached', id: next.id }))
     if (!document.getElementById(rowId(next.id)) && column.current)
       // Far from the screen no row is rendered, so it is scrolled to first.
       scrollTo({ top: column.current.offsetTop + at * ROW_HEIGHT })
     document.getElementById(rowId(next.id))?.focus()
     if (at > shown.length - 20 && parked.hasMore && !parked.isLoadingMore) parked.loadMore()
   }
-  const open = useCallback((id: string) => {
-    setCursor(id)
-    setOpenId(id)
-  }, [])
-  const select = useCallback((id: string) => {
-    setCursor(id)
-    setSelected((before) => {
-      const next = new Set(before)
-      if (!next.delete(id)) next.add(id)
-      return next
-    })
-  }, [])
-  async function selectAll() {
-    setSelecting(true)
-    setSelected(new Set(await parked.readAll()))
-    setSelecting(false)
-  }
+  const open = useCallback((id: string) => send({ type: 'details.opened', id }), [send])
+  const select = useCallback((id: string) => send({ type: 'row.toggled', id }), [send])
+  const selectAll = () => send({ type: 'all.selected' })
   const ask = (
-    decision: Decision,
+    wanted: ParkedDecision,
     ids: readonly string[] = selected.size > 0 ? [...selected] : current ? [current.id] : [],
-  ) => {
-    if (ids.length === 0) return
-    setOpenId(null)
-    setError(null)
-    setAsked({ decision, ids })
-  }
+  ) => send({ type: 'decision.asked', decision: wanted, ids })
   useDeskKeys(
     {
-      j: () => go(cursor === null ? 0 : index + 1),
+      j: () => go(reached === null ? 0 : index + 1),
       k: () => go(Math.max(0, index - 1)),
       o: () => current && open(current.id),
       Enter: () => current && open(current.id),
       x: () => current && select(current.id),
-      '*': () => void selectAll(),
+      '*': selectAll,
       a: () => ask('release'),
       r: () => ask('drop'),
       '?': () => setShowsKeys(true),
@@ -177,12 +144,12 @@ export function Parked({ user }: { user: CurrentUser }) {
             <Bar>
               <output>{selected.size > 0 && texts.selected(selected.size)}</output>
               {selected.size === 0 ? (
-                <Button look="outline" aria-disabled={isSelecting} onClick={() => void selectAll()}>
+                <Button look="outline" aria-disabled={isSelecting} onClick={selectAll}>
                   {isSelecting ? texts.selecting : texts.selectAll(parked.total)}
                 </Button>
               ) : (
                 <>
-                  <Button look="quiet" onClick={() => setSelected(none)}>
+                  <Button look="quiet" onClick={() => send({ type: 'selection.cleared' })}>
                     {texts.clear}
                   </Button>
                   <Button look="danger" onClick={() => ask('drop')}>
@@ -199,17 +166,20 @@ export function Parked({ user }: { user: CurrentUser }) {
       </div>
       <output className="sr-only">{spoken}</output>
       <DetailsSheet
-        change={shown.find(({ id }) => id === openId)}
-        onClose={() => setOpenId(null)}
-        onDecide={(decision) => openId !== null && ask(decision, [openId])}
+        change={viewed}
+        onClose={() => send({ type: 'details.closed' })}
+        onDecide={(wanted) => viewed && ask(wanted, [viewed.id])}
       />
       <ConfirmSheet
-        decision={asked?.decision ?? null}
-        count={asked?.ids.length ?? 0}
+        decision={isAsking ? decision : null}
+        count={asked.length}
         running={running}
-        error={error}
-        onConfirm={(reason) => asked && decide(asked.decision, asked.ids, reason)}
-        onClose={() => setAsked(null)}
+        error={review.context.error}
+        onConfirm={(reason) => {
+          send({ type: 'decision.confirmed' })
+          decide(decision, asked, reason)
+        }}
+        onClose={() => send({ type: 'decision.cancelled' })}
       />
       <KeysSheet
         open={showsKeys}

@@ -1,12 +1,11 @@
 import type { CurrentUser } from '#contract/users.ts'
 import { HttpError } from '#lib/http.ts'
 import { parkedSource } from '#lib/parked-source.ts'
+import type { ParkedDecision } from '#machines/parked-review.machine.ts'
 import * as common from '#messages/desk.ts'
 import * as texts from '#messages/desk-parked.ts'
 import { useRoleCheck } from '../role-gate.tsx'
 import { useBulkRun } from '../use-bulk-run.ts'
-
-export type Decision = 'release' | 'drop'
 
 /** Changes in one call: few enough that the progress bar moves. */
 const CHUNK_SIZE = 50
@@ -33,12 +32,15 @@ export function useDecide(user: CurrentUser, { onDecided, onEnd }: Options) {
   return {
     running,
     faults: refusals,
-    decide: (decision: Decision, ids: readonly string[], reason: string | undefined) =>
+    decide: (decision: ParkedDecision, ids: readonly string[], reason: string | undefined) =>
       start(ids, { decision, reason }),
   }
 }
 
-async function send(ids: readonly string[], { decision, reason }: { decision: Decision; reason: string | undefined }) {
+async function send(
+  ids: readonly string[],
+  { decision, reason }: { decision: ParkedDecision; reason: string | undefined },
+) {
   const { answers } = await (decision === 'release' ? parkedSource.release(ids, reason) : parkedSource.drop(ids))
   return answers.map(({ id, problem }) => ({
     id,

@@ -24,7 +24,7 @@ export function useParked(user: CurrentUser) {
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),
     /** Reads all pages; the ids of all that wait. */
-    async readAll(): Promise<string[]> {
+    async readAll(): Promise<readonly string[]> {
       let { data, hasNextPage, isError } = query
       while (hasNextPage && !isError) ({ data, hasNextPage, isError } = await query.fetchNextPage())
       return (data?.pages ?? []).flatMap(({ changes }) => changes.map(({ id }) => id)).filter((id) => !gone.has(id))
