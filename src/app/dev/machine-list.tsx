@@ -9,6 +9,7 @@ import { ledgerSyncMachine } from '#machines/ledger-sync.machine.ts'
 import { parkedReviewMachine } from '#machines/parked-review.machine.ts'
 import { proposalMachine } from '#machines/proposal.machine.ts'
 import { pushMachine } from '#machines/push.machine.ts'
+import { searchPopupMachine } from '#machines/search-popup.machine.ts'
 import { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
 import { Panel } from '#ui/panel.tsx'
 import { css } from '@emotion/react'
@@ -21,6 +22,7 @@ import type { SharedReport } from './shared-reports.ts'
 const MACHINES: readonly AnyStateMachine[] = [
   alertRuleMachine,
   authMachine,
+  searchPopupMachine,
   signInCallbackMachine,
   bulkRunMachine,
   connectionMachine,

@@ -3,15 +3,18 @@ import type { SearchIndex } from '#contract/search.ts'
 import { findPets } from '#domain/search/find-pets.ts'
 import { petChoices } from '#domain/search/pet-choices.ts'
 import { sanitiseSearch } from '#domain/text/search-sanitising.ts'
+import { inspected } from '#app/wiring/inspected.ts'
 import { useLiveChannel } from '#lib/live-context.ts'
 import { searchIndexQuery } from '#lib/queries.ts'
+import { type ResultCell, searchPopupMachine, type SearchPopupEvent } from '#machines/search-popup.machine.ts'
 import * as texts from '#messages/search.ts'
 import { PetResult, VariantFigures } from '#ui/pet-result.tsx'
 import { useIsOnline } from '#ui/use-is-online.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useMachine } from '@xstate/react'
+import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 
 const MOST_PETS = 6
@@ -32,31 +35,37 @@ export function SearchPopup({ input, isSent }: PopupProps) {
     },
     () => input.current!.value,
   )
-  const [isOpen, setOpen] = useState(() => !isSent && document.activeElement === input.current)
-  useEffect(() => {
+  const [popup, send] = useMachine(searchPopupMachine, inspected)
+  useLayoutEffect(() => {
     const element = input.current!
-    const open = () => setOpen(true)
-    const close = () => setOpen(false)
-    element.addEventListener('focus', open)
-    element.addEventListener('input', open)
-    element.addEventListener('blur', close)
-    element.form!.addEventListener('submit', close)
-    return () => {
-      element.removeEventListener('focus', open)
-      element.removeEventListener('input', open)
-      element.removeEventListener('blur', close)
-      element.form!.removeEventListener('submit', close)
-    }
-  }, [input])
-  return isOpen && <Answer input={input} text={sanitiseSearch(text)} onClose={() => setOpen(false)} />
+    const listeners = new AbortController()
+    const on = (target: EventTarget, name: string, event: SearchPopupEvent) =>
+      target.addEventListener(name, () => send(event), { signal: listeners.signal })
+    on(element, 'focus', { type: 'box.focused' })
+    on(element, 'input', { type: 'text.changed' })
+    on(element, 'blur', { type: 'box.left' })
+    on(element.form!, 'submit', { type: 'search.sent' })
+    return () => listeners.abort()
+  }, [input, send])
+  useLayoutEffect(() => {
+    // Its code came after the focus.
+    if (!isSent && document.activeElement === input.current) send({ type: 'box.focused' })
+  }, [])
+  return (
+    popup.matches('open') && (
+      <Answer input={input} text={sanitiseSearch(text)} chosen={popup.context.chosen} send={send} />
+    )
+  )
 }
 
+type AnswerProps = Props & { text: string; chosen: ResultCell | null; send(event: SearchPopupEvent): void }
+
 /** Loads the index as soon as the box has the focus, whatever is in it. */
-function Answer({ input, text, onClose }: Props & { text: string; onClose(): void }) {
+function Answer({ text, ...props }: AnswerProps) {
   useLiveChannel()
   const { data: index, isLoadingError } = useQuery(searchIndexQuery)
   if (text === '') return null
-  if (index) return <Results input={input} text={text} index={index} onClose={onClose} />
+  if (index) return <Results text={text} index={index} {...props} />
   return (
     <Popup>
       <output>{isLoadingError ? texts.failed : texts.loading}</output>
@@ -64,56 +73,48 @@ function Answer({ input, text, onClose }: Props & { text: string; onClose(): voi
   )
 }
 
-type Place = { readonly row: number; readonly cell: number }
+const toCellId = ({ row, cell }: ResultCell) => `search-${row}-${cell}`
 
-function Results({ input, text, index, onClose }: Props & { text: string; index: SearchIndex; onClose(): void }) {
+const MOVES = {
+  ArrowDown: 'choice.down',
+  ArrowUp: 'choice.up',
+  ArrowLeft: 'choice.left',
+  ArrowRight: 'choice.right',
+} as const
+const isMove = (key: string): key is keyof typeof MOVES => key in MOVES
+
+function Results({ input, text, chosen, send, index }: AnswerProps & { index: SearchIndex }) {
   const isOnline = useIsOnline()
-  // What was chosen belongs to the text it was chosen for; the rows themselves stay from key to key.
-  const [chosen, setChosen] = useState<{ text: string; place: Place | null }>({ text, place: null })
-  const active = chosen.text === text ? chosen.place : null
-  const setActive = (place: Place | null) => setChosen({ text, place })
   const found = findPets(index, text)
   const eggs = found.eggs.slice(0, MOST_EGGS)
   const pets = found.pets.slice(0, MOST_PETS).map((each) => ({ ...each, choices: petChoices(each.pet) }))
   const rows = [
     ...pets.map(({ variant, choices }) => ({
-      count: choices.length,
+      cells: choices.length,
       first: choices.findIndex((choice) => choice.variant === variant),
     })),
-    ...eggs.map(() => ({ count: 1, first: 0 })),
+    ...eggs.map(() => ({ cells: 1, first: 0 })),
   ]
-  const toCellId = ({ row, cell }: Place) => `search-${row}-${cell}`
-  const isActive = (row: number, cell: number) => active?.row === row && active.cell === cell
+  const isActive = (row: number, cell: number) => chosen?.row === row && chosen.cell === cell
 
+  const activeId = chosen && toCellId(chosen)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (event.key === 'Escape') send({ type: 'popup.dismissed' })
+    else if (event.key === 'Enter' && activeId !== null)
+      document.querySelector<HTMLElement>(`#${activeId} > a`)?.click()
+    // Without a chosen row these keys belong to the text.
+    else if (isMove(event.key) && (chosen || event.key === 'ArrowDown' || event.key === 'ArrowUp'))
+      send({ type: MOVES[event.key], rows })
+    else return
+    event.preventDefault()
+  })
   useEffect(() => {
     const element = input.current!
-    const move = (row: number) => rows[row] && setActive({ row, cell: rows[row].first })
-    const keys: Record<string, () => boolean | void> = {
-      ArrowDown: () => move(active ? Math.min(active.row + 1, rows.length - 1) : 0),
-      ArrowUp: () => (active?.row === 0 ? setActive(null) : move(active ? active.row - 1 : rows.length - 1)),
-      ArrowRight: () => turn(1),
-      ArrowLeft: () => turn(-1),
-      Enter: () => {
-        if (!active) return false
-        document.querySelector<HTMLElement>(`#${toCellId(active)} > a`)?.click()
-      },
-      Escape: onClose,
-    }
-    /** Without a chosen row the arrow keys belong to the text. */
-    const turn = (step: number) => {
-      if (!active) return false
-      const cell = active.cell + step
-      if (cell >= 0 && cell < rows[active.row]!.count) setActive({ ...active, cell })
-    }
-    const press = (event: KeyboardEvent) => {
-      const act = event.ctrlKey || event.metaKey || event.altKey || event.isComposing ? undefined : keys[event.key]
-      if (act && act() !== false) event.preventDefault()
-    }
     element.addEventListener('keydown', press)
     return () => element.removeEventListener('keydown', press)
-  })
+  }, [input])
 
-  const activeId = active && toCellId(active)
   useEffect(() => {
     const element = input.current!
     element.setAttribute('aria-expanded', 'true')
@@ -128,7 +129,7 @@ function Results({ input, text, index, onClose }: Props & { text: string; index:
   }, [input, activeId])
 
   const leave = () => {
-    onClose()
+    send({ type: 'result.opened' })
     input.current!.blur()
   }
   return (
