@@ -14,6 +14,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { alertsSite } from '../support/alerts/alerts-site.ts'
+import { letPass } from '../support/time/let-pass.ts'
 
 const MINUTE = 60_000
 const HOUR = 3_600_000
@@ -193,7 +194,7 @@ it('[AL22, AL5] a rule sends once an hour, and gathers what happens meanwhile', 
   const [rule] = await mia.rules()
   expect([rule.state, rule.until]).toEqual(['fired', '2026-11-19T13:00:01.000Z'])
   advance(39 * MINUTE)
-  await new Promise((done) => setTimeout(done, 200))
+  await letPass(200, 'a second push')
   expect(services.pushed.length).toBe(1)
   advance(MINUTE)
   await expect.poll(() => services.pushed.length).toBe(2)
@@ -382,7 +383,7 @@ it('[AL47] three subscriptions that refuse the site’s key stop web push, and t
   const { calls } = services
   await site.mia.subscribe()
   await site.mia.call('POST', '/api/push/test')
-  await new Promise((done) => setTimeout(done, 300))
+  await letPass(300, 'a call to the push service')
   expect(services.calls).toBe(calls)
 })
 
@@ -414,7 +415,7 @@ it('[AL49] Discord rests for ten minutes after a 429 without limits, and a webho
   const { webhooks } = (await other.call('GET', '/api/me/webhooks')).body
   await other.call('POST', `/api/me/webhooks/${webhooks[0].id}/test`)
   advance(9 * MINUTE)
-  await new Promise((done) => setTimeout(done, 300))
+  await letPass(300, 'a call to Discord')
   expect(services.calls).toBe(calls)
   services.answer(url, { status: 404 })
   await expect
@@ -435,7 +436,7 @@ it('[AL31] a message that a process took and did not send is sent by another, wi
   const [taken] = await createOutboxRepository(db).claim(due, 10)
   expect([taken!.content!.number, await createOutboxRepository(db).claim(due, 10)]).toEqual([1, []])
   advance(10 * MINUTE)
-  await new Promise((done) => setTimeout(done, 200))
+  await letPass(200, 'a push of what another process took')
   expect(services.pushed).toEqual([])
   await expect
     .poll(() => {

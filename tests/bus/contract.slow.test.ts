@@ -1,6 +1,7 @@
 import type { BusMessages, Topic } from '#server/bus/bus-messages.ts'
 import { describe, expect, it } from 'vitest'
 import { TRANSPORTS } from '../support/bus/processes.ts'
+import { letPass } from '../support/time/let-pass.ts'
 
 const MESSAGES: { [T in Topic]: BusMessages[T] } = {
   hatches: { seq: 9_007_199_254_740_991 },
@@ -13,8 +14,6 @@ const MESSAGES: { [T in Topic]: BusMessages[T] } = {
   'users.introduced': { userIds: ['ann', 'ben'] },
   'users.parted': { userIds: ['ben', 'ann'] },
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe.each(TRANSPORTS)('over $transport', ({ start, isMissing }) => {
   it.skipIf(isMissing)('[CL1] every topic reaches all other processes unchanged, in order and once', async () => {
@@ -53,7 +52,7 @@ describe.each(TRANSPORTS)('over $transport', ({ start, isMissing }) => {
     expect((await claimAll()).filter(Boolean)).toHaveLength(1)
     expect((await claimAll()).filter(Boolean)).toHaveLength(0)
     expect(await states[1]!.claim('another', 400)).toBe(true)
-    await pause(450)
+    await letPass(450, 'the claim expires')
     expect((await claimAll()).filter(Boolean)).toHaveLength(1)
   })
 
@@ -62,7 +61,7 @@ describe.each(TRANSPORTS)('over $transport', ({ start, isMissing }) => {
     expect(await holder!.renew('lease', 10_000)).toBe(false)
     expect(await holder!.claim('lease', 300)).toBe(true)
     expect([await other!.renew('lease', 10_000), await holder!.renew('lease', 10_000)]).toEqual([false, true])
-    await pause(350)
+    await letPass(350, 'the claim would expire, but was renewed')
     await other!.release('lease')
     expect(await other!.claim('lease', 10_000)).toBe(false)
     await holder!.release('lease')
@@ -83,9 +82,9 @@ describe.each(TRANSPORTS)('over $transport', ({ start, isMissing }) => {
       expect(resetMs).toBeLessThanOrEqual(60_000)
     }
     expect((await states[0]!.increment('others', 300)).count).toBe(1)
-    await pause(200)
+    await letPass(200, 'two thirds of the window')
     expect((await states[1]!.increment('others', 300)).count).toBe(2)
-    await pause(150)
+    await letPass(150, 'the rest of the window')
     expect((await states[2]!.increment('others', 300)).count).toBe(1)
   })
 
@@ -100,7 +99,7 @@ describe.each(TRANSPORTS)('over $transport', ({ start, isMissing }) => {
     expect(await read()).toEqual({ '': '2', 'Ünï😀': '{"a":"b"}', ben: '2' })
     await pages.replace({ '': '3' }, 300)
     expect(await read()).toEqual({ '': '3' })
-    await pause(350)
+    await letPass(350, 'the page expires')
     expect([await read(), await pages.change({ ann: '1' }, 60_000)]).toEqual([{}, false])
   })
 })

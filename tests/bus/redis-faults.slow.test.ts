@@ -10,9 +10,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { findRedis, startRedis } from '../../scripts/redis.mjs'
 import { redisProcess, untilJoined, type SiteProcess } from '../support/bus/processes.ts'
 import { startTcpLink } from '../support/faults/tcp-link.ts'
+import { letPass } from '../support/time/let-pass.ts'
 
 const program = findRedis()
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A Redis of its own, one process that reaches it through a faulty link, and one that reaches it directly. */
 async function start() {
@@ -49,10 +49,10 @@ it.skipIf(!program)(
     const { link, far, near, seqs, log } = await start()
     const before = Date.now()
     link.isolate()
-    await pause(200)
+    await letPass(200, 'the connection is missed')
     near.bus.publish('hatches', { seq: 1 })
     far.bus.publish('hatches', { seq: 2 })
-    await pause(300)
+    await letPass(300, 'what was published is lost')
     link.restore()
     await hears(seqs, near, 3)
     await expect.poll(() => [far.gaps.length, near.gaps.length].every((count) => count > 0)).toBe(true)
@@ -85,7 +85,7 @@ it.skipIf(!program)('[CL6] half a second of delay is no gap', async () => {
   for (let seq = 1; seq <= 30; seq++) {
     near.bus.publish('hatches', { seq: seq })
     far.bus.publish('hatches', { seq: seq })
-    await pause(100)
+    await letPass(100, 'messages overlap, as each takes 500 ms')
   }
   await expect.poll(() => seqs.length).toBe(30)
   expect([far.gaps, near.gaps, far.bus.isHealthy]).toEqual([[], [], true])
@@ -135,7 +135,7 @@ it.skipIf(!program)('[CL7] a process that starts before Redis joins the others o
   await redis.stop()
   const epoch = randomUUID()
   const processes = [redisProcess(epoch, redis.url), redisProcess(epoch, redis.url)]
-  await pause(500)
+  await letPass(500, 'a process without Redis would call itself healthy')
   expect(processes.map(({ bus }) => bus.isHealthy)).toEqual([false, false])
   const later = await startRedis({ port: redis.port })
   onTestFinished(() => later.stop())
@@ -167,7 +167,7 @@ it.skipIf(!program)('[CL8] sites with different hatch logs on one Redis do not m
   other.bus.subscribe('hatches', (message) => heard.push(message))
   other.bus.onProcess((event) => heard.push(event))
   one.bus.publish('hatches', { seq: 1 })
-  await pause(1_500)
+  await letPass(1_500, 'a message would arrive')
   expect(heard).toEqual([])
   expect([await one.sharedState.claim('lease', 9_000), await other.sharedState.claim('lease', 9_000)]).toEqual([
     true,
@@ -218,7 +218,7 @@ it.skipIf(!program)(
     link.isolate()
     one.socketOpened('cleo')
     other.socketOpened('dan')
-    await pause(500)
+    await letPass(500, 'sockets open while the processes are apart')
     link.restore()
     expect(await agree(['ann', 'ben', 'cleo', 'dan'])).toBeLessThan(15_000)
     await redis.stop()

@@ -3,6 +3,7 @@ import { axeFaults } from '../support/browser/axe-faults.ts'
 import { expectNoShiftInUse, FREE, watchShifts } from '../support/browser/layout-shift.ts'
 import { toasts } from '../support/browser/toasts.ts'
 import { expect, test } from './app-test.ts'
+import { letPass } from '../support/time/let-pass.ts'
 
 test.use({
   serviceWorkers: 'allow',
@@ -52,7 +53,7 @@ test('[ML1, ML15, ML20, ML26, ML35, ST7] on a phone without an account thirty pe
   await page.reload()
   await expect(count(page)).toHaveText(/^60 pets/)
   await expect(page.getByRole('application', { name: /^Value/ })).toBeVisible()
-  await page.waitForTimeout(2_500) // what is shown is kept 1.5 s after its last change
+  await letPass(2_500, 'the page keeps what it shows 1.5 s after its last change')
   await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js')))
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   await context.setOffline(true)

@@ -5,6 +5,7 @@ import { toasts } from '../support/browser/toasts.ts'
 import { chatPlayers } from '../support/chat/chat-players.ts'
 import { expect, test } from './app-test.ts'
 import { openPage } from '../support/browser/retry-when-busy.ts'
+import { letPass } from '../support/time/let-pass.ts'
 
 const player = () => `Tester ${Math.random().toString(36).slice(2, 10)}`
 /** What is watched keeps other tests' hatches out. */
@@ -92,7 +93,7 @@ async function covered(
     )
     if (hits.some(Boolean)) seen.covered++
     seen.toasts += (await toasts(page).count()) > 0 ? 1 : 0
-    await page.waitForTimeout(BETWEEN)
+    await letPass(BETWEEN, 'a toast comes or goes between two samples')
   }
   return seen
 }

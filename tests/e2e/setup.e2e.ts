@@ -13,6 +13,7 @@ import { chatPlayers } from '../support/chat/chat-players.ts'
 import { createOidcPlatform } from '../support/site/oidc-platform.ts'
 import { type SiteProcess, startSite } from '../support/site/site-process.ts'
 import { expect, ingestInto, test } from './app-test.ts'
+import { letPass } from '../support/time/let-pass.ts'
 
 // They set up one site together, from its first start to the last step.
 test.describe.configure({ mode: 'serial' })
@@ -106,8 +107,7 @@ test('[DK148] the setup checklist moves nothing when it arrives late', async ({ 
   const listed = page.waitForResponse('**/api/desk/queue*')
   await page.getByRole('link', { name: 'Proposals' }).click()
   await Promise.all([asked, listed])
-  // What moves within half a second of a click does not count.
-  await page.waitForTimeout(1_000)
+  await letPass(1_000, 'a shift within half a second of a click does not count')
   await expect(page.getByText('All done')).toBeHidden()
   answer()
   await expect(steps(page)).toHaveCount(6)

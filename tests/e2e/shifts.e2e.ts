@@ -2,6 +2,7 @@ import { become, elsewhere } from '../support/browser/chat-browser.ts'
 import { type ChatPlayers, chatPlayers } from '../support/chat/chat-players.ts'
 import { FREE, expectNoShiftInUse, watchShifts } from '../support/browser/layout-shift.ts'
 import { expect, test } from './app-test.ts'
+import { letPass } from '../support/time/let-pass.ts'
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -25,7 +26,7 @@ for (const viewport of SIZES) {
           { slug: 'king-doggy', playerName },
         ])
         await expect(page.locator('[aria-posinset]').filter({ hasText: playerName })).toBeVisible()
-        await page.waitForTimeout(500)
+        await letPass(500, 'a shift')
       }
       await expectNoShiftInUse(page, 'live feed', FREE)
     })
@@ -45,7 +46,7 @@ for (const viewport of SIZES) {
       ] as const) {
         await picker.getByRole('searchbox').fill(text)
         await expect(count === 0 ? picker.getByText(/^No pets found/).first() : rows.nth(count - 1)).toBeVisible()
-        await page.waitForTimeout(600)
+        await letPass(600, 'a shift, which counts half a second after a key')
       }
       await expectNoShiftInUse(page, 'picker')
     })
@@ -99,12 +100,12 @@ test.describe('in a conversation', () => {
         await other.getByRole('textbox', { name: /^Message to/ }).fill(text)
         await other.getByRole('textbox', { name: /^Message to/ }).press('Enter')
         await expect(log.getByText(text.trim(), { exact: true })).toBeVisible()
-        await page.waitForTimeout(600)
+        await letPass(600, 'a shift, which counts half a second after a key')
       }
       await page.getByRole('textbox', { name: /^Message to/ }).fill('mine')
       await page.getByRole('textbox', { name: /^Message to/ }).press('Enter')
       await expect(log.getByText('mine', { exact: true })).toBeInViewport()
-      await page.waitForTimeout(900)
+      await letPass(900, 'a shift, which counts half a second after a key')
       await expectNoShiftInUse(page, 'conversation', FREE)
     })
   }

@@ -4,6 +4,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { createOnServer, createNewDatabase } from '../support/site/test-database.ts'
+import { letPass } from '../support/time/let-pass.ts'
 
 async function two() {
   const { url, remove } = await createNewDatabase('nothing')
@@ -24,12 +25,12 @@ it('[IM28] another process’s writes of items are noticed, and one’s own are 
   await record(here)
   onTestFinished(getDialect(here).watchExternalWrites(here, () => noticed++))
   await expect.poll(() => createMetaRepository(here).get('changed')).toMatch(/^1 /)
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await letPass(200, 'the watch reads where it begins')
   await record(here)
   await record(there)
   await expect.poll(() => noticed).toBe(1)
   await record(here)
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  await letPass(2_500, 'two polls, which would notice its own write')
   expect(noticed).toBe(1)
 })
 
@@ -37,7 +38,7 @@ it('[IM28] a write that was rolled back does not hide another process’s', asyn
   const { here, there } = await two()
   let noticed = 0
   onTestFinished(getDialect(here).watchExternalWrites(here, () => noticed++))
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await letPass(200, 'the watch reads where it begins')
   const failing = writeTransaction(here, 'pets', async (trx) => {
     await getDialect(trx).recordChange(trx)
     throw new Error('no')

@@ -8,6 +8,7 @@ import { createHatchIngest } from '#server/modules/ingest/ingest-hatches.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { NOW } from '../support/site/fixture.ts'
 import { administration, createOnServer, createNewDatabase } from '../support/site/test-database.ts'
+import { letPass } from '../support/time/let-pass.ts'
 
 type Greeting = { type: string; epoch: string; seq: number; recovered: boolean }
 
@@ -133,6 +134,6 @@ it('[LV40] connections that end while the database stays change nothing', async 
     )
     .toHaveLength(1)
   await store('b')
-  await new Promise((resolve) => setTimeout(resolve, 2_500)) // two polls
+  await letPass(2_500, 'two polls')
   expect([changes, tail.position.seq, greetings.length]).toEqual([[], 2, 1])
 })

@@ -12,6 +12,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startData } from '../support/site/data-app.ts'
 import { smallCatalogue } from '../support/site/fixture.ts'
 import { administration, createNewDatabase } from '../support/site/test-database.ts'
+import { letPass } from '../support/time/let-pass.ts'
 
 const hatch = (id: string) => ({ id, slug: 'doggy', playerName: 'Fan' })
 
@@ -59,7 +60,7 @@ it('[AP96] a connection that ends in the middle of a transaction fails that alon
   await expect(failing).rejects.toSatisfy(isDatabaseUnavailable)
   const idle = writeTransaction(db, [], async () => {
     await end()
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await letPass(200, 'the connection ends while nothing uses it')
   })
   await expect(idle).rejects.toSatisfy(isDatabaseUnavailable)
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])

@@ -151,13 +151,12 @@ it('[CA1] two pets that are added before either is read both join the trade', as
   const { query } = await open(source)
   await searchFor('king doggy')
   const read = source.itemsBySlugs.getMockImplementation()!
-  source.itemsBySlugs.mockImplementation(async (slugs) => {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    return read(slugs)
-  })
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  source.itemsBySlugs.mockImplementation((slugs) => isAnswered.then(() => read(slugs)))
   fireEvent.click(choices()[0]!)
   fireEvent.click(choices()[1]!)
-  await settle(50)
+  answer()
   await settle(50)
   expect(query()).toBe('?you=king-doggy_shiny-king-doggy')
 })

@@ -12,6 +12,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Journal } from './journal.tsx'
+import { letPass } from '../../../tests/support/time/let-pass.ts'
 
 const DAY = 86_400_000
 const now = Date.parse('2026-03-01T12:00:00.000Z')
@@ -70,7 +71,7 @@ async function show(...rows: LedgerRow[]) {
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  await act(() => letPass(20, 'the page is idle, and the ledger opens'))
   return { add }
 }
 const cells = (table: HTMLElement) =>

@@ -13,6 +13,7 @@ import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { OfferCard } from './offer-card.tsx'
 import { renderInChat } from './testing/render-in-chat.tsx'
+import { letPass } from '../../../../tests/support/time/let-pass.ts'
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -107,7 +108,7 @@ it('[ML80] the pets of another device count, and without any pets nothing is boo
   const none = await show([], {})
   await press('We traded this')
   await vi.waitFor(() => expect(ledgerSource.read).toHaveBeenCalled())
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await act(() => letPass(50, 'a booking'))
   expect([booked(none.store), line()]).toEqual([[], undefined])
 })
 
