@@ -1,11 +1,9 @@
-import { beforeAll, expect, it } from 'vitest'
-import { ensureBuilt } from '../../scripts/ensure.mjs'
+import { expect, it } from 'vitest'
 import { findPostgres } from '../../scripts/postgres.mjs'
 import { findRedis } from '../../scripts/redis.mjs'
 import { breakRandomly } from './scenarios/hatches.ts'
 
-beforeAll(ensureBuilt)
-
+// It runs the site that `npm run build` made, as browser tests do: other tests plant sources that no build may see.
 it('[CL49, CL40] kill -9 loses no acknowledged hatch, and every reader sees the log once and in order', async () => {
   const { violations, faults, hatches, resumes } = await breakRandomly({
     processes: 3,
