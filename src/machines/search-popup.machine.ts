@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 
 /** `cells`: results side by side in the row. `first`: the one that is chosen when the row is reached. */
-export type ResultRow = { readonly cells: number; readonly first: number }
+type ResultRow = { readonly cells: number; readonly first: number }
 export type ResultCell = { readonly row: number; readonly cell: number }
 
 /** `rows`: results on the screen. */
