@@ -47,10 +47,11 @@ export function SearchPopup({ input, isSent }: PopupProps) {
     on(element.form!, 'submit', { type: 'search.sent' })
     return () => listeners.abort()
   }, [input, send])
-  useLayoutEffect(() => {
+  const catchUp = useEffectEvent(() => {
     // Its code came after the focus.
     if (!isSent && document.activeElement === input.current) send({ type: 'box.focused' })
-  }, [])
+  })
+  useLayoutEffect(() => catchUp(), [])
   return (
     popup.matches('open') && (
       <Answer input={input} text={sanitiseSearch(text)} chosen={popup.context.chosen} send={send} />

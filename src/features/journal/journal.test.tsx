@@ -8,11 +8,10 @@ import type { LedgerStore } from '#lib/mine/ledger-store.ts'
 import { seriesQuery } from '#lib/mine/series-query.ts'
 import { createQueryClient, rowsQuery } from '#lib/queries.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Journal } from './journal.tsx'
-import { letPass } from '../../../tests/support/time/let-pass.ts'
 
 const DAY = 86_400_000
 const now = Date.parse('2026-03-01T12:00:00.000Z')
@@ -71,7 +70,7 @@ async function show(...rows: LedgerRow[]) {
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  await act(() => letPass(20, 'the page is idle, and the ledger opens'))
+  await screen.findAllByRole('heading', { level: 2 }) // once the ledger is open
   return { add }
 }
 const cells = (table: HTMLElement) =>

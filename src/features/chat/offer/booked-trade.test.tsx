@@ -13,7 +13,6 @@ import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { OfferCard } from './offer-card.tsx'
 import { renderInChat } from './testing/render-in-chat.tsx'
-import { letPass } from '../../../../tests/support/time/let-pass.ts'
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -108,7 +107,7 @@ it('[ML80] the pets of another device count, and without any pets nothing is boo
   const none = await show([], {})
   await press('We traded this')
   await vi.waitFor(() => expect(ledgerSource.read).toHaveBeenCalled())
-  await act(() => letPass(50, 'a booking'))
+  await act(() => vi.dynamicImportSettled())
   expect([booked(none.store), line()]).toEqual([[], undefined])
 })
 
