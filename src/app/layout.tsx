@@ -51,6 +51,6 @@ async function becomeReady() {
 }
 
 const Skip = styled.a(css`
-  position: absolute; left: -999px; z-index: 99; padding: var(--s-3) var(--s-4); border-radius: var(--r-sm); background: var(--surface);
-  &:focus { left: var(--s-4); top: var(--s-2); }
+  position: absolute; inset-inline-start: -999px; z-index: 99; padding: var(--s-3) var(--s-4); border-radius: var(--r-sm); background: var(--surface);
+  &:focus { inset-inline-start: var(--s-4); inset-block-start: var(--s-2); }
 `)

@@ -9,7 +9,7 @@ export const AddLink = ({ label, ...link }: { label: string; title: string; to: 
 
 /** One element and no mask: a list draws many. */
 const Corner = styled(Link)(css`
-  position: absolute; z-index: 3; top: 0; right: 0; width: 44px; height: 44px; border-radius: var(--r-lg); color: var(--text-2);
+  position: absolute; z-index: 3; inset-block-start: 0; inset-inline-end: 0; width: 44px; height: 44px; border-radius: var(--r-lg); color: var(--text-2);
   font: 600 1.5rem/2.75rem var(--font-text); text-align: center;
   &::before { content: "+" / ""; }
   &:hover { color: var(--text); background: var(--surface-3); }

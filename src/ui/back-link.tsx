@@ -12,7 +12,7 @@ export const BackLink = ({ to, children }: { to: string; children: string }) => 
 )
 
 const Root = styled(Link)(css`
-  display: inline-flex; align-items: center; gap: 4px; min-height: 44px; margin-left: -6px; padding-right: var(--s-2); border-radius: var(--r-sm);
+  display: inline-flex; align-items: center; gap: 4px; min-height: 44px; margin-inline-start: -6px; padding-inline-end: var(--s-2); border-radius: var(--r-sm);
   font: 600 .9375rem/1 var(--font-text); color: var(--text-2);
   svg { width: 20px; height: 20px; }
   &:hover { color: var(--text); }

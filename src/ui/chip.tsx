@@ -15,7 +15,7 @@ export function Chip({ children, removeLabel, onRemove }: { children: string; re
 }
 
 const Root = styled.span(css`
-  display: inline-flex; align-items: center; gap: 4px; min-height: 32px; padding: 0 4px 0 12px; border-radius: var(--r-full);
+  display: inline-flex; align-items: center; gap: 4px; min-height: 32px; padding-block: 0; padding-inline: 12px 4px; border-radius: var(--r-full);
   background: var(--accent-soft); color: var(--text); font-size: var(--t-md); font-weight: 550; white-space: nowrap; flex: none; max-width: 100%;
   > span { overflow: hidden; text-overflow: ellipsis; }
   button { position: relative; width: 26px; height: 26px; flex: none; display: grid; place-items: center; padding: 0; border: 0; border-radius: 50%; background: none; color: var(--text-2); cursor: pointer; }

@@ -44,5 +44,5 @@ const Root = styled.p(css`
   [data-glyph="tickets"] { color: var(--stat-tickets); }
   .num { font-size: 1.25rem; line-height: 1.5rem; color: var(--text); }
   small { font-size: var(--t-sm); }
-  .sample { margin-left: var(--s-1); color: var(--text-3); }
+  .sample { margin-inline-start: var(--s-1); color: var(--text-3); }
 `)

@@ -46,10 +46,10 @@ const Root = styled.span(css`
   input::-webkit-search-cancel-button { display: none; }
   input:focus { outline: 2px solid var(--focus); outline-offset: 0; border-color: transparent; }
   input[aria-invalid="true"] { border-color: var(--bad); }
-  > svg { position: absolute; left: 14px; width: 18px; height: 18px; color: var(--text-3); pointer-events: none; }
-  &[data-icon] input { padding-left: 40px; }
-  > button { position: absolute; right: 0; }
-  &[data-end] input { padding-right: 46px; }
+  > svg { position: absolute; inset-inline-start: 14px; width: 18px; height: 18px; color: var(--text-3); pointer-events: none; }
+  &[data-icon] input { padding-inline-start: 40px; }
+  > button { position: absolute; inset-inline-end: 0; }
+  &[data-end] input { padding-inline-end: 46px; }
 `)
 const Labelled = styled.label(css`
   display: grid; gap: 6px;

@@ -61,8 +61,8 @@ export const PoppedBubble = () => (
 
 const Root = styled.div(css`
   display: grid; justify-items: center; gap: var(--s-2); padding: var(--s-10) var(--s-5); text-align: center;
-  > svg { width: 96px; height: 96px; margin-bottom: var(--s-2); }
+  > svg { width: 96px; height: 96px; margin-block-end: var(--s-2); }
   .title { font: var(--w-display) var(--d-md)/1.2 var(--font-display); }
   p { color: var(--text-2); max-width: 24em; }
-  > :is(a, button) { margin-top: var(--s-3); }
+  > :is(a, button) { margin-block-start: var(--s-3); }
 `)

@@ -9,10 +9,10 @@ export function PetCardSkeleton() {
       <div className="stage">
         <Skeleton style={{ width: 92, height: 92, borderRadius: '50%' }} />
       </div>
-      <Skeleton style={{ width: '78%', height: 14, marginTop: 26 }} />
-      <Skeleton style={{ width: '52%', height: 20, marginTop: 15, borderRadius: 8 }} />
-      <Skeleton style={{ width: '64%', marginTop: 13 }} />
-      <Skeleton style={{ width: 'auto', height: 36, marginTop: 24, borderRadius: 10 }} />
+      <Skeleton style={{ width: '78%', height: 14, marginBlockStart: 26 }} />
+      <Skeleton style={{ width: '52%', height: 20, marginBlockStart: 15, borderRadius: 8 }} />
+      <Skeleton style={{ width: '64%', marginBlockStart: 13 }} />
+      <Skeleton style={{ width: 'auto', height: 36, marginBlockStart: 24, borderRadius: 10 }} />
     </Card>
   )
 }
@@ -20,7 +20,7 @@ export function PetCardSkeleton() {
 const Card = styled.div(css`
   display: flex; flex-direction: column; overflow: hidden; width: 100%; min-width: 120px; max-width: var(--card-max); height: var(--card-h);
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
-  .stage { flex: none; background: var(--stage-base); border-bottom: 1px solid var(--line-soft); }
+  .stage { flex: none; background: var(--stage-base); border-block-end: 1px solid var(--line-soft); }
   .stage::after { content: none; }
   > :not(.stage) { margin-inline: var(--card-pad); flex: none; }
 `)

@@ -151,21 +151,21 @@ const Card = styled(Link)(css`
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
   transition: border-color var(--dur-base), box-shadow var(--dur-base);
   /* A name of one line leaves its second to the picture; the rows below it are known before they come. LY61 */
-  .stage { height: auto; padding-top: 16px; border-bottom: 1px solid var(--line-soft); }
-  .stage > .rarity { position: absolute; z-index: 2; top: 9px; left: 11px; }
-  .stage > .flag { position: absolute; z-index: 2; bottom: 6px; right: 8px; }
-  .stage .no-picture { margin-bottom: 12px; }
+  .stage { height: auto; padding-block-start: 16px; border-block-end: 1px solid var(--line-soft); }
+  .stage > .rarity { position: absolute; z-index: 2; inset-block-start: 9px; inset-inline-start: 11px; }
+  .stage > .flag { position: absolute; z-index: 2; inset-block-end: 6px; inset-inline-end: 8px; }
+  .stage .no-picture { margin-block-end: 12px; }
   > :not(.stage) { margin-inline: var(--card-pad); }
-  h3 { display: flex; flex-direction: column; gap: 1px; margin-top: 8px; font: 600 .9375rem/1.125rem var(--font-text); }
+  h3 { display: flex; flex-direction: column; gap: 1px; margin-block-start: 8px; font: 600 .9375rem/1.125rem var(--font-text); }
   h3 > :not(.variant) { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; overflow-wrap: anywhere; }
   h3 > .variant + span { -webkit-line-clamp: 1; }
-  .value { height: 1.75rem; margin-top: 5px; }
+  .value { height: 1.75rem; margin-block-start: 5px; }
   .num { font-size: var(--card-num); line-height: 1.75rem; letter-spacing: -.005em; white-space: nowrap; }
-  .moves { display: flex; height: 1.125rem; margin-top: 2px; }
-  .demand { grid-row: 5; margin-top: 6px; height: 1.125rem; }
+  .moves { display: flex; height: 1.125rem; margin-block-start: 2px; }
+  .demand { grid-row: 5; margin-block-start: 6px; height: 1.125rem; }
   ul {
-    grid-row: 6; display: grid; grid-template-columns: minmax(calc(50% - 3px), max-content) auto; gap: 5px var(--card-gap); align-content: start; height: 3.9375rem; margin-top: 10px; padding-top: 10px;
-    overflow: hidden; border-top: 1px solid var(--line-soft); font-size: var(--card-stat); line-height: 1.125rem; color: var(--text-2);
+    grid-row: 6; display: grid; grid-template-columns: minmax(calc(50% - 3px), max-content) auto; gap: 5px var(--card-gap); align-content: start; height: 3.9375rem; margin-block-start: 10px; padding-block-start: 10px;
+    overflow: hidden; border-block-start: 1px solid var(--line-soft); font-size: var(--card-stat); line-height: 1.125rem; color: var(--text-2);
   }
   li { display: flex; align-items: center; gap: var(--card-gap); min-width: 0; white-space: nowrap; }
   li .glyph { width: 14px; height: 14px; }

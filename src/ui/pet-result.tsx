@@ -61,7 +61,7 @@ const Root = styled.div(css`
   display: grid; grid-template-columns: 40px minmax(0, 1fr); align-items: center; gap: 6px var(--s-3); padding: var(--s-2) var(--s-3);
   > b { font: 600 1rem/1.3125rem var(--font-text); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .chips { grid-column: 1 / -1; display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 6px; }
-  .chips a, .chips button { display: block; width: 100%; min-height: 48px; padding: 4px 6px; border: 0; border-radius: var(--r-sm); background: var(--surface-2); color: inherit; text-align: left; cursor: pointer; box-shadow: inset 0 0 0 1px var(--line); }
+  .chips a, .chips button { display: block; width: 100%; min-height: 48px; padding: 4px 6px; border: 0; border-radius: var(--r-sm); background: var(--surface-2); color: inherit; text-align: start; cursor: pointer; box-shadow: inset 0 0 0 1px var(--line); }
   .chips :is(a, button):hover { background: var(--surface-3); }
   .chips [data-meant] { box-shadow: inset 0 0 0 1.5px var(--line-control); }
   .chips button[aria-disabled=true] { opacity: .5; cursor: default; }

@@ -14,15 +14,15 @@ export const Prose = ({ title, lead, children }: { title: string; lead: string; 
 )
 
 const Root = styled.article(css`
-  max-width: 44.4em; margin-inline: auto; padding-bottom: var(--s-16); overflow-wrap: break-word;
+  max-width: 44.4em; margin-inline: auto; padding-block-end: var(--s-16); overflow-wrap: break-word;
   /* Only the text's own elements: other content, such as cards, has its own looks. */
   > h2 { margin: var(--s-8) 0 var(--s-2); }
-  > .page-head + h2 { margin-top: 0; }
+  > .page-head + h2 { margin-block-start: 0; }
   > :is(p, ul, ol, table, pre) { margin-block: var(--s-3); color: var(--text-2); }
   > header p { font-size: 1.0625rem; }
-  > ul { list-style: disc; padding-left: 22px; }
-  > ol { list-style: decimal; padding-left: 22px; }
-  > :is(ul, ol) > li + li { margin-top: 6px; }
+  > ul { list-style: disc; padding-inline-start: 22px; }
+  > ol { list-style: decimal; padding-inline-start: 22px; }
+  > :is(ul, ol) > li + li { margin-block-start: 6px; }
   li::marker { color: var(--accent); }
   strong { font-weight: 650; color: var(--text); }
   & :is(p, li, td) > a { color: var(--accent); text-decoration: underline; text-underline-offset: 3px; }
@@ -31,16 +31,16 @@ const Root = styled.article(css`
   pre { padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--bg-sunken); border: 1px solid var(--line); white-space: pre-wrap; }
   pre code { padding: 0; background: none; }
   table { width: 100%; border-collapse: collapse; }
-  th, td { padding: 9px 12px 9px 0; border-top: 1px solid var(--line-soft); text-align: left; vertical-align: top; }
-  thead th { border-top: 0; font-size: var(--t-sm); font-weight: 600; color: var(--text-3); }
-  > .note { margin-top: var(--s-8); font-size: var(--t-md); color: var(--text-3); }
+  th, td { padding-block: 9px; padding-inline: 0 12px; border-block-start: 1px solid var(--line-soft); text-align: start; vertical-align: top; }
+  thead th { border-block-start: 0; font-size: var(--t-sm); font-weight: 600; color: var(--text-3); }
+  > .note { margin-block-start: var(--s-8); font-size: var(--t-md); color: var(--text-3); }
   > .actions { display: flex; flex-wrap: wrap; gap: var(--s-3); margin-block: var(--s-3) var(--s-5); }
   /* Fixed columns: a longer row moves none when it comes. LY61 */
   @media (min-width: 560px) { > table { table-layout: fixed; } > table th:first-of-type { width: 40%; } }
   /* On a phone each row is read downwards. */
   @media (max-width: 559px) {
     thead { position: absolute; clip-path: inset(50%); }
-    td { display: block; padding-right: 0; }
-    td + td { border-top: 0; padding-top: 0; }
+    td { display: block; padding-inline-end: 0; }
+    td + td { border-block-start: 0; padding-block-start: 0; }
   }
 `)

@@ -38,9 +38,9 @@ export function Select<const T extends string>({ label, options, value, onChange
 const Root = styled.span(css`
   position: relative; display: inline-flex; min-width: 0;
   select {
-    appearance: none; width: 100%; height: 44px; padding: 0 38px 0 14px; border: 1px solid var(--line-control); border-radius: var(--r-md);
+    appearance: none; width: 100%; height: 44px; padding-block: 0; padding-inline: 14px 38px; border: 1px solid var(--line-control); border-radius: var(--r-md);
     background: var(--surface); font: 600 .9375rem/1 var(--font-text); cursor: pointer; text-overflow: ellipsis;
   }
   select:hover { background: var(--surface-2); }
-  svg { position: absolute; right: 13px; top: 13px; width: 18px; height: 18px; color: var(--text-3); pointer-events: none; }
+  svg { position: absolute; inset-inline-end: 13px; inset-block-start: 13px; width: 18px; height: 18px; color: var(--text-3); pointer-events: none; }
 `)

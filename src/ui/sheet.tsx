@@ -62,7 +62,7 @@ const Root = styled.dialog(css`
     width: 100%; max-height: calc(100dvh - 40px); display: flex; flex-direction: column; background: var(--surface); border: 1px solid var(--line);
     border-radius: var(--r-xl) var(--r-xl) 0 0; box-shadow: var(--shadow-pop); animation: sheet-in var(--dur-slow) var(--ease-out);
   }
-  header { display: flex; align-items: center; justify-content: space-between; padding: var(--s-3) var(--s-3) var(--s-2) var(--s-5); }
+  header { display: flex; align-items: center; justify-content: space-between; padding-block: var(--s-3) var(--s-2); padding-inline: var(--s-5) var(--s-3); }
   .sheet[data-tall] { height: calc(100dvh - 40px); }
   .body { padding: 0 var(--s-5) var(--s-5); overflow-y: auto; }
   [data-tall] > .body { flex: 1; scrollbar-gutter: stable; }
@@ -73,7 +73,7 @@ const Root = styled.dialog(css`
   }
   &[data-from="left"], &[data-from="right"] { place-items: stretch start; }
   &[data-from="right"] { place-items: stretch end; }
-  &:is([data-from="left"], [data-from="right"]) .sheet { width: min(320px, 88vw); height: 100dvh; max-height: none; --from: -40px 0; border-radius: 0 var(--r-xl) var(--r-xl) 0; }
-  &[data-from="right"] .sheet { width: min(420px, 92vw); --from: 40px 0; border-radius: var(--r-xl) 0 0 var(--r-xl); }
+  &:is([data-from="left"], [data-from="right"]) .sheet { width: min(320px, 88vw); height: 100dvh; max-height: none; --from: -40px 0; border-radius: 0; border-start-end-radius: var(--r-xl); border-end-end-radius: var(--r-xl); }
+  &[data-from="right"] .sheet { width: min(420px, 92vw); --from: 40px 0; border-radius: 0; border-start-start-radius: var(--r-xl); border-end-start-radius: var(--r-xl); }
   @keyframes sheet-in { from { translate: var(--from, 0 40px); opacity: 0; } }
 `)

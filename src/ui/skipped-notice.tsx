@@ -23,8 +23,8 @@ export const SkippedNotice = ({ title, parts, more }: Props) => (
 )
 
 const Root = styled.div(css`
-  display: flex; gap: var(--s-3); margin-bottom: var(--s-4); padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--warn-soft); font-size: .9375rem;
-  svg { width: 20px; height: 20px; margin-top: 2px; flex: none; color: var(--warn); }
+  display: flex; gap: var(--s-3); margin-block-end: var(--s-4); padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--warn-soft); font-size: .9375rem;
+  svg { width: 20px; height: 20px; margin-block-start: 2px; flex: none; color: var(--warn); }
   div { min-width: 0; }
   output { font-weight: 600; }
   li { color: var(--text-2); overflow-wrap: anywhere; }

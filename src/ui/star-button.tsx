@@ -19,6 +19,6 @@ const Root = styled.button(css`
   &:hover { background: var(--surface-3); }
   &:hover:not([aria-pressed="true"]) { color: var(--text); }
   &[data-look="tile"] { border-radius: var(--r-md); background: var(--tile); }
-  &[data-look="corner"] { position: absolute; z-index: 3; top: 44px; right: 0; }
+  &[data-look="corner"] { position: absolute; z-index: 3; inset-block-start: 44px; inset-inline-end: 0; }
   @media (forced-colors: active) { &::before { background: ButtonText; } }
 `)

@@ -64,16 +64,16 @@ const Viewport = styled(Toast.Viewport)(css`
   position: fixed; z-index: 70; display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-2); padding: 0; --from: -24px;
   /* On a phone what the thumb needs is at the bottom. NO11 */
   inset: calc(var(--topbar-h) + var(--s-2)) var(--s-3) auto;
-  main:has(.feed-bar) ~ * & { top: calc(var(--topbar-h) + 72px); }
+  main:has(.feed-bar) ~ * & { inset-block-start: calc(var(--topbar-h) + 72px); }
   /* A conversation ends in what one writes with, and begins with the way back. */
-  main:has([data-room]) ~ * & { top: calc(var(--topbar-h) + 96px); }
+  main:has([data-room]) ~ * & { inset-block-start: calc(var(--topbar-h) + 96px); }
   @media (min-width: 768px) {
-    inset: auto var(--s-6) var(--s-6) auto; width: 380px; --from: 24px;
-    main:has(.feed-bar) ~ * & { top: auto; }
-    main:has([data-room]) ~ * & { inset: calc(var(--topbar-h) + 150px) var(--s-6) auto auto; }
+    inset-block: auto var(--s-6); inset-inline: auto var(--s-6); width: 380px; --from: 24px;
+    main:has(.feed-bar) ~ * & { inset-block-start: auto; }
+    main:has([data-room]) ~ * & { inset-block: calc(var(--topbar-h) + 150px) auto; inset-inline: auto var(--s-6); }
   }
   > li {
-    display: flex; align-items: center; gap: var(--s-3); min-height: 56px; padding: 5px 5px 5px 12px; background: var(--surface); border: 1px solid var(--line);
+    display: flex; align-items: center; gap: var(--s-3); min-height: 56px; padding-block: 5px; padding-inline: 12px 5px; background: var(--surface); border: 1px solid var(--line);
     border-radius: var(--r-lg); box-shadow: var(--shadow-pop); transition: translate var(--dur-slow) var(--ease-out), opacity var(--dur-slow) var(--ease-out);
   }
   > li > svg { flex: none; width: 22px; height: 22px; color: var(--good); }
@@ -82,7 +82,7 @@ const Viewport = styled(Toast.Viewport)(css`
   > li > div { min-width: 0; flex: 1; }
   b { display: block; font: 650 .9375rem/1.25rem var(--font-text); }
   p { font-size: var(--t-md); line-height: 1.25rem; color: var(--text-2); }
-  .close { ${roundLooks.styles} margin-left: -8px; }
+  .close { ${roundLooks.styles} margin-inline-start: -8px; }
   .act { flex: none; max-width: 76px; min-height: 44px; padding: 0 10px; border: 0; border-radius: var(--r-md); background: var(--tile); color: var(--text); font: 600 var(--t-sm)/1rem var(--font-text); cursor: pointer; }
   .act:hover { background: var(--surface-3); }
   /* A pet's toast is compact, and dragging it is a swipe, not a drag of its picture. */

@@ -57,7 +57,7 @@ const formatGuard = (guard: unknown) => {
 const Root = styled.div(css`
   .state { min-width: 0; padding: 8px 12px; border: 1px solid var(--line); border-radius: var(--r-md); }
   .state[aria-current] { border-color: var(--accent); background: var(--accent-soft); }
-  .inner { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr)); gap: var(--s-2); margin-top: var(--s-2); }
+  .inner { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr)); gap: var(--s-2); margin-block-start: var(--s-2); }
   b { display: flex; justify-content: space-between; gap: var(--s-2); font: 600 .9375rem/1.375rem var(--font-text); }
   small { color: var(--accent); }
   p { font-size: var(--t-sm); line-height: 1.25rem; color: var(--text-2); overflow-wrap: anywhere; }

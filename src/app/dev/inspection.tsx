@@ -45,7 +45,7 @@ function Inspection({ status, children }: { status: InspectorStatus; children: R
 }
 
 const Panel = styled.aside(css`
-  position: fixed; z-index: 50; inset: auto 0 0 auto; width: min(560px, 100%); max-height: 60vh; overflow: auto; padding: var(--s-3); border: 1px solid var(--line);
-  border-radius: var(--r-lg) 0 0; background: var(--bg); box-shadow: var(--shadow-pop);
-  > header { display: flex; align-items: center; justify-content: space-between; gap: var(--s-3); padding-bottom: var(--s-3); }
+  position: fixed; z-index: 50; inset-block: auto 0; inset-inline: auto 0; width: min(560px, 100%); max-height: 60vh; overflow: auto; padding: var(--s-3); border: 1px solid var(--line);
+  border-start-start-radius: var(--r-lg); background: var(--bg); box-shadow: var(--shadow-pop);
+  > header { display: flex; align-items: center; justify-content: space-between; gap: var(--s-3); padding-block-end: var(--s-3); }
 `)

@@ -91,9 +91,9 @@ const Root = styled.div(css`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-4);
   section > header { display: flex; align-items: center; justify-content: space-between; gap: var(--s-3); }
   section > header a { display: inline-flex; align-items: center; min-height: 44px; color: var(--accent); font-weight: 600; }
-  section > p, details { margin-top: var(--s-3); color: var(--text-2); }
+  section > p, details { margin-block-start: var(--s-3); color: var(--text-2); }
   summary { min-height: 44px; align-content: center; cursor: pointer; overflow-wrap: anywhere; }
   pre, ol { max-height: 240px; overflow: auto; padding: var(--s-3); border-radius: var(--r-md); background: var(--bg-sunken); font: .8125rem/1.25rem ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
-  ol { margin-top: var(--s-2); }
+  ol { margin-block-start: var(--s-2); }
   code { color: var(--text); }
 `)

@@ -41,6 +41,6 @@ export function MachinesPage() {
 }
 
 const Root = styled.div(css`
-  padding-bottom: var(--s-12);
+  padding-block-end: var(--s-12);
   .page-head a { display: inline-flex; align-items: center; min-height: 44px; color: var(--accent); font-weight: 600; text-decoration: underline; text-underline-offset: 3px; }
 `)

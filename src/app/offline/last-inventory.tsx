@@ -56,7 +56,7 @@ export function LastInventory() {
 }
 
 const Root = styled.section(css`
-  padding-bottom: var(--s-10);
+  padding-block-end: var(--s-10);
   .total { margin-block: var(--s-3); color: var(--text-2); }
   .total b { font-size: 2rem; color: var(--text); }
   figure { margin: 0; }
@@ -64,8 +64,8 @@ const Root = styled.section(css`
   figure path { vector-effect: non-scaling-stroke; }
   .area { fill: var(--accent-soft); }
   .line { fill: none; stroke: var(--accent); stroke-width: 2; }
-  ul { margin-top: var(--s-3); list-style-type: ""; }
-  li { display: flex; align-items: center; gap: var(--s-3); min-height: 56px; border-top: 1px solid var(--line-soft); }
+  ul { margin-block-start: var(--s-3); list-style-type: ""; }
+  li { display: flex; align-items: center; gap: var(--s-3); min-height: 56px; border-block-start: 1px solid var(--line-soft); }
   li span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
   li img, li .no-picture { flex: none; width: 44px; height: 44px; }
 `)

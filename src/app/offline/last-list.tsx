@@ -35,6 +35,6 @@ export function LastList({ list: { rows, seenAt, filters, total } }: { list: Lis
 }
 
 const Root = styled.section(css`
-  padding-bottom: var(--s-10);
+  padding-block-end: var(--s-10);
   .what { margin-block: var(--s-3); font-size: .9375rem; color: var(--text-2); }
 `)

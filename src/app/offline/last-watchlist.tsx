@@ -51,8 +51,8 @@ const Changes = ({ changes }: WatchRow) => (
 )
 
 const Root = styled.section(css`
-  padding-bottom: var(--s-10);
-  ul { margin-top: var(--s-3); }
+  padding-block-end: var(--s-10);
+  ul { margin-block-start: var(--s-3); }
   small { display: flex; flex-wrap: wrap; gap: 0 var(--s-3); font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); }
   [data-way="up"] { color: var(--good); }
   [data-way="down"] { color: var(--bad); }

@@ -98,7 +98,7 @@ export function OfflinePage({ host, open = tryAgain }: { host: string; open?: ()
 
 const Root = styled.div(css`
   flex: 1; display: flex; flex-direction: column;
-  > header { border-bottom: 1px solid var(--line); }
+  > header { border-block-end: 1px solid var(--line); }
   > header a { display: flex; align-items: center; gap: var(--s-2); height: var(--topbar-h); font: 800 1.3125rem/1 var(--font-display); letter-spacing: -.01em; }
   > header b { font-weight: 500; color: var(--text-2); }
   .said { display: grid; grid-template-columns: auto 1fr; align-items: center; gap: var(--s-3) var(--s-4); padding-block: var(--s-5); }

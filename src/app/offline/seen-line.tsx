@@ -34,6 +34,6 @@ export function SeenLine({ seenAt, isSample = false }: { seenAt: string; isSampl
 }
 
 const Root = styled.p(css`
-  display: flex; gap: var(--s-2); margin-top: var(--s-2); padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--warn-soft); color: var(--warn);
-  svg { flex: none; width: 20px; height: 20px; margin-top: 2px; }
+  display: flex; gap: var(--s-2); margin-block-start: var(--s-2); padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--warn-soft); color: var(--warn);
+  svg { flex: none; width: 20px; height: 20px; margin-block-start: 2px; }
 `)

@@ -30,7 +30,7 @@ export function InventoryChart({ frame, flows }: WorthChartProps) {
             key={at}
             data-way={amount > 0 ? 'in' : 'out'}
             title={(amount > 0 ? texts.cameIn : texts.wentOut)(formatCompact(Math.abs(amount)), formatDate(at))}
-            style={{ left: `${(toSlot(frame.grid, at) / lastSlot) * 100}%` }}
+            style={{ insetInlineStart: `${(toSlot(frame.grid, at) / lastSlot) * 100}%` }}
           />
         ))}
       </div>
@@ -40,7 +40,7 @@ export function InventoryChart({ frame, flows }: WorthChartProps) {
 
 const Root = styled.div(css`
   .lines { position: relative; height: 260px; }
-  .flows { position: relative; height: 16px; margin: 6px ${AXIS.right}px 0 0; }
-  .flows i { position: absolute; top: 2px; width: 12px; height: 12px; translate: -50% 0; background: var(--good); clip-path: polygon(50% 0, 100% 100%, 0 100%); }
+  .flows { position: relative; height: 16px; margin-block: 6px 0; margin-inline: 0 ${AXIS.right}px; }
+  .flows i { position: absolute; inset-block-start: 2px; width: 12px; height: 12px; translate: -50% 0; background: var(--good); clip-path: polygon(50% 0, 100% 100%, 0 100%); }
   .flows i[data-way="out"] { background: var(--bad); clip-path: polygon(0 0, 100% 0, 50% 100%); }
 `)

@@ -54,11 +54,11 @@ function Bar({ ads }: { ads: AdSettings }) {
 
 const Root = styled.section(css`
   display: grid; grid-template-columns: minmax(0, ${ANCHOR_SIZE.width}px) 44px; justify-content: center; align-items: center; height: 78px;
-  padding-bottom: 8px; background: var(--surface); border-top: 1px solid var(--line);
+  padding-block-end: 8px; background: var(--surface); border-block-start: 1px solid var(--line);
   p { grid-column: 1; font-size: var(--t-xs); line-height: 1.125rem; text-align: center; color: var(--text-3); }
   .frame { grid-row: 2; background: var(--bg-sunken); }
   button { grid-row: 2; }
   iframe { display: block; border: 0; }
   /* What takes the focus is scrolled to where the anchor does not cover it. */
-  @media (max-width: 767px) { html:has(&) { scroll-padding-bottom: 90px; } }
+  @media (max-width: 767px) { html:has(&) { scroll-padding-block-end: 90px; } }
 `)

@@ -8,5 +8,5 @@ export const stretch = (from: number, to?: number) =>
 /** The content of a stretch sticks below the top bar until the stretch ends. Its length is fixed, so a growing list moves none. AD1 */
 export const stretchLooks = css`
   .stretch { position: absolute; inset: var(--from) 18px max(0px, 100% - var(--to, 100%)); padding-block: var(--s-6); }
-  .stretch > section { position: sticky; top: calc(var(--topbar-h) + 46px + var(--s-6)); }
+  .stretch > section { position: sticky; inset-block-start: calc(var(--topbar-h) + 46px + var(--s-6)); }
 `

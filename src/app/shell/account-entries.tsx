@@ -79,7 +79,7 @@ const Root = styled.div(css`
   small { font-size: var(--t-sm); color: var(--text-3); }
   a, button {
     display: flex; align-items: center; gap: var(--s-3); width: 100%; min-height: 44px; padding: 0 var(--s-3); border: 0; border-radius: var(--r-sm);
-    background: none; cursor: pointer; text-align: left; font: 500 .9375rem/1.2 var(--font-text); color: var(--text-2);
+    background: none; cursor: pointer; text-align: start; font: 500 .9375rem/1.2 var(--font-text); color: var(--text-2);
   }
   & :is(a, button):is(:hover, [aria-current]) { background: var(--surface-2); color: var(--text); }
   button:disabled { opacity: .5; cursor: default; }

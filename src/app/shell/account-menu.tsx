@@ -39,6 +39,6 @@ export function AccountMenu({ actor, inbox }: { actor: AuthActor; inbox: Readabl
 const Root = styled.details(css`
   summary { display: flex; align-items: center; gap: 6px; min-height: 44px; padding: 0 2px; border-radius: var(--r-full); cursor: pointer; list-style: none; }
   summary:hover { background: var(--surface-2); }
-  .menu.menu { left: auto; right: 0; width: 240px; }
+  .menu.menu { inset-inline: auto 0; width: 240px; }
 `)
 const Messages = styled(Link)(roundLooks)

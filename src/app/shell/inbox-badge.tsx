@@ -21,6 +21,6 @@ export function InboxBadge({ inbox, id }: { inbox: Readable<number>; id?: string
 
 const Badge = styled.b(css`
   min-width: 18px; height: 18px; padding: 0 5px; border-radius: 9px; background: var(--accent-fill); color: var(--on-accent); font: 700 .6875rem/1.125rem var(--font-text); text-align: center;
-  .open-menu > &, .messages > & { position: absolute; top: 3px; right: 1px; box-shadow: 0 0 0 2px var(--bg); }
-  .menu &, dialog & { margin-left: auto; }
+  .open-menu > &, .messages > & { position: absolute; inset-block-start: 3px; inset-inline-end: 1px; box-shadow: 0 0 0 2px var(--bg); }
+  .menu &, dialog & { margin-inline-start: auto; }
 `)

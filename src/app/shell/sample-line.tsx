@@ -14,7 +14,7 @@ export const SampleLine = () => (
 )
 
 const Root = styled.aside(css`
-  font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); border-bottom: 1px solid var(--line-soft);
+  font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); border-block-end: 1px solid var(--line-soft);
   p { display: flex; align-items: center; gap: 6px; padding-block: 4px; }
   svg { flex: none; width: 14px; height: 14px; }
 `)

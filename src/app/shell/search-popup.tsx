@@ -197,16 +197,16 @@ function Results({ input, text, chosen, send, index }: AnswerProps & { index: Se
 }
 
 const Popup = styled.div(css`
-  position: absolute; z-index: 50; top: calc(var(--topbar-h) - 4px); left: var(--s-2); right: var(--s-2); max-height: min(640px, 100dvh - var(--topbar-h) - var(--s-2)); overflow-y: auto; overscroll-behavior: contain;
+  position: absolute; z-index: 50; inset-block-start: calc(var(--topbar-h) - 4px); inset-inline: var(--s-2); max-height: min(640px, 100dvh - var(--topbar-h) - var(--s-2)); overflow-y: auto; overscroll-behavior: contain;
   padding: var(--s-1) 0; background: var(--surface); color: var(--text); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-pop);
   > output:not(.sr-only), > p { display: block; padding: var(--s-3) var(--s-4); color: var(--text-2); font-size: var(--t-md); }
   > p { color: var(--warn); }
   output b { display: block; color: var(--text); }
-  [role=row] + [role=row] { border-top: 1px solid var(--line-soft); }
+  [role=row] + [role=row] { border-block-start: 1px solid var(--line-soft); }
   .egg a { display: flex; align-items: center; gap: var(--s-3); min-height: 56px; padding: var(--s-2) var(--s-3); }
   .egg b { flex: 1; }
   .egg small { color: var(--text-2); }
   .egg [aria-selected=true] > a { box-shadow: inset 0 0 0 2px var(--focus); border-radius: var(--r-sm); }
   .egg a:hover { background: var(--surface-2); }
-  @media (min-width: 768px) { top: calc(100% + 6px); left: 0; right: 0; }
+  @media (min-width: 768px) { inset-block-start: calc(100% + 6px); inset-inline: 0; }
 `)

@@ -45,10 +45,10 @@ export const TopBar = ({ links, more, site }: Props) => (
 )
 
 const Root = styled.header(css`
-  position: sticky; top: 0; z-index: 30; background: var(--bg); border-bottom: 1px solid var(--line);
+  position: sticky; inset-block-start: 0; z-index: 30; background: var(--bg); border-block-end: 1px solid var(--line);
   /* Each column is known before what stands in it and after it. LY61 */
   .row { display: grid; grid-template-columns: 28px 44px minmax(0, 1fr) 34px; align-items: center; gap: var(--s-2); height: var(--topbar-h); }
-  .row > .open-menu { margin-left: -10px; }
+  .row > .open-menu { margin-inline-start: -10px; }
   .brand { display: inline-flex; align-items: center; gap: var(--s-2); justify-content: center; min-height: 44px; border-radius: var(--r-sm); }
   .brand img { width: 34px; height: 34px; }
   .brand .word { display: none; font: 800 1.3125rem/1 var(--font-display); letter-spacing: -.01em; }
@@ -79,7 +79,7 @@ const Root = styled.header(css`
       position: relative; display: inline-flex; align-items: center; gap: 6px; padding: 0 var(--s-3); cursor: pointer;
       font-weight: var(--w-strong); font-size: .9375rem; color: var(--text-2);
     }
-    > nav > a:first-of-type { margin-left: calc(-1 * var(--s-3)); }
+    > nav > a:first-of-type { margin-inline-start: calc(-1 * var(--s-3)); }
     summary { list-style: none; }
     summary::-webkit-details-marker { display: none; }
     summary svg { width: 16px; height: 16px; transition: rotate var(--dur-fast); }
@@ -91,7 +91,7 @@ const Root = styled.header(css`
     > nav > a[aria-current]::after { background: var(--accent-fill); }
     .more { position: relative; display: flex; }
     .menu {
-      position: absolute; z-index: 40; top: calc(100% + 6px); left: 0; min-width: 208px; padding: 6px; background: var(--surface);
+      position: absolute; z-index: 40; inset-block-start: calc(100% + 6px); inset-inline-start: 0; min-width: 208px; padding: 6px; background: var(--surface);
       border: 1px solid var(--line); border-radius: var(--r-md); box-shadow: var(--shadow-pop);
     }
     .menu a { display: flex; align-items: center; min-height: 44px; padding: 0 var(--s-3); border-radius: var(--r-sm); font-size: .9375rem; font-weight: 500; color: var(--text-2); }
@@ -100,7 +100,7 @@ const Root = styled.header(css`
     .sign-in { display: inline-flex; align-items: center; min-height: 44px; padding: 0 var(--s-4); border-radius: var(--r-full); box-shadow: inset 0 0 0 1.5px var(--line-control); font-weight: var(--w-strong); font-size: .9375rem; white-space: nowrap; }
     .sign-in:hover { background: var(--surface-2); }
     [data-session]:not([data-ready]) & .sign-in { visibility: hidden; }
-    .external { display: flex; align-items: center; margin-left: auto; margin-right: -12px; }
+    .external { display: flex; align-items: center; margin-inline: auto -12px; }
     .external a { display: grid; place-items: center; width: 44px; height: 44px; border-radius: 50%; color: var(--text-2); }
     .external a:hover { background: var(--surface-2); color: var(--text); }
   }

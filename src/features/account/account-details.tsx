@@ -102,10 +102,10 @@ export function AccountDetails({ user, isLeaving, onLeave }: Props) {
 
 const Section = styled(Panel)(css`
   h2 { font: var(--w-display) var(--d-sm)/1.3 var(--font-display); overflow-wrap: anywhere; }
-  p { margin-top: 2px; color: var(--text-2); }
+  p { margin-block-start: 2px; color: var(--text-2); }
   p a { color: var(--accent); text-decoration: underline; text-underline-offset: 3px; }
-  label { margin-top: var(--s-3); }
-  .buttons { display: flex; flex-wrap: wrap; gap: var(--s-3); margin-top: var(--s-4); }
+  label { margin-block-start: var(--s-3); }
+  .buttons { display: flex; flex-wrap: wrap; gap: var(--s-3); margin-block-start: var(--s-4); }
   &.who { display: flex; align-items: center; gap: var(--s-4); }
   &.who > :first-child { width: 56px; height: 56px; font-size: 1.25rem; }
   &.who > div { min-width: 0; }

@@ -72,9 +72,9 @@ function OneMeasure({ measure, userId }: { measure: Measure; userId: string }) {
 }
 
 const List = styled.ul(css`
-  display: grid; gap: var(--s-4); margin-top: var(--s-3);
+  display: grid; gap: var(--s-4); margin-block-start: var(--s-3);
   li { display: grid; justify-items: start; gap: var(--s-2); min-width: 0; overflow-wrap: anywhere; white-space: pre-line; }
-  li + li { padding-top: var(--s-4); border-top: 1px solid var(--line-soft); }
+  li + li { padding-block-start: var(--s-4); border-block-start: 1px solid var(--line-soft); }
   h3 { font: 600 .9375rem/1.4 var(--font-text); white-space: normal; }
   form { width: 100%; }
 `)

@@ -108,6 +108,6 @@ const Nothing = styled.div(css`border: 1px dashed var(--line-control); border-ra
 const Body = styled.div(css`
   display: grid; gap: var(--s-8); padding-block: var(--s-6) var(--s-16);
   > * { min-width: 0; }
-  section > h2 { margin-bottom: var(--s-3); }
+  section > h2 { margin-block-end: var(--s-3); }
   .none { color: var(--text-2); }
 `)

@@ -30,7 +30,7 @@ export const BountyList = ({ bounties, readAt, comes = false }: Props) => (
           display: 'flex',
           gap: 6,
           alignItems: 'center',
-          marginTop: 'var(--s-3)',
+          marginBlockStart: 'var(--s-3)',
           fontSize: 'var(--t-sm)',
           color: 'var(--text-3)',
         }}

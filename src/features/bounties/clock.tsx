@@ -58,13 +58,13 @@ const LocalEnd = memo(({ at }: { at: number }) => {
 const Root = styled.div(css`
   padding: 10px 16px 12px; border: 1px solid var(--line); border-radius: var(--r-lg); background: color-mix(in srgb, var(--surface) 82%, transparent); text-align: center;
   .label { font-size: var(--t-md); font-weight: 600; color: var(--text-2); }
-  .digits { display: flex; justify-content: center; gap: var(--s-2); margin-top: 4px; }
+  .digits { display: flex; justify-content: center; gap: var(--s-2); margin-block-start: 4px; }
   .digits > i { font: 700 2.375rem/3rem var(--font-display); color: var(--text-3); }
   .digits > span { display: grid; justify-items: center; width: 66px; }
   .digits b { font-size: 2.875rem; line-height: 3.125rem; font-weight: 800; color: var(--text); }
   .digits small { font-size: var(--t-sm); color: var(--text-2); }
-  .bar { height: 8px; margin-top: 12px; border-radius: 4px; background: var(--meter-off); overflow: hidden; }
+  .bar { height: 8px; margin-block-start: 12px; border-radius: 4px; background: var(--meter-off); overflow: hidden; }
   .bar i { display: block; height: 100%; border-radius: 4px; background: var(--warn-fill); }
-  .note { margin-top: 8px; font-size: var(--t-sm); color: var(--text-2); }
+  .note { margin-block-start: 8px; font-size: var(--t-sm); color: var(--text-2); }
   [data-soon] & .digits b { color: var(--warn); }
 `)

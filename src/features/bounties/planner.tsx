@@ -115,7 +115,7 @@ const Root = styled(Panel)(css`
   .answer span { font-size: var(--t-md); color: var(--text-2); }
   .answer b { font-size: 1.875rem; line-height: 2.375rem; font-weight: 800; }
   .answer + p { font-size: var(--t-md); color: var(--text-2); }
-  .error { margin-top: 4px; font-size: var(--t-sm); color: var(--bad); }
+  .error { margin-block-start: 4px; font-size: var(--t-sm); color: var(--bad); }
   @media (min-width: 768px) {
     grid-template-columns: minmax(0, 1.2fr) minmax(0, 1fr); align-items: end;
     h2, .answer + p { grid-column: 1 / -1; }

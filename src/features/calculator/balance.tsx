@@ -185,11 +185,11 @@ function Suggested({ rows, leaves, label, onAdd }: SuggestedProps) {
 }
 
 const Root = styled(Panel)(css`
-  margin-top: var(--s-3);
+  margin-block-start: var(--s-3);
   > header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 var(--s-4); min-height: 44px; }
-  > p { margin-top: 2px; font-size: .9375rem; color: var(--text-2); }
+  > p { margin-block-start: 2px; font-size: .9375rem; color: var(--text-2); }
   .failed { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-3); }
-  ul { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-3); margin-top: var(--s-4); list-style-type: ""; }
+  ul { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-3); margin-block-start: var(--s-4); list-style-type: ""; }
   li { display: flex; align-items: center; gap: var(--s-3); min-height: 52px; }
   .thumbs { display: grid; gap: var(--s-1); }
   .name { display: grid; flex: 1; gap: var(--s-1); min-width: 0; }
@@ -198,7 +198,7 @@ const Root = styled(Panel)(css`
   small { display: flex; flex-wrap: wrap; align-items: center; gap: 0 10px; font-size: .9375rem; line-height: 1.25rem; }
   .leaves { font-size: var(--t-sm); color: var(--text-3); }
   @media (min-width: 768px) {
-    margin-top: var(--s-4);
+    margin-block-start: var(--s-4);
     ul { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: var(--s-4); }
   }
 `)

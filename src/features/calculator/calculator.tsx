@@ -110,7 +110,7 @@ const sayFull = (side: SideName) =>
   })
 
 const Body = styled.div(css`
-  padding-bottom: var(--s-10);
+  padding-block-end: var(--s-10);
   .page-head a { color: var(--accent); font-weight: 600; text-decoration: underline; text-underline-offset: 3px; }
   .calc { display: grid; gap: var(--s-3); grid-template-columns: minmax(0, 1fr); }
   @media (min-width: 768px) {
@@ -121,6 +121,6 @@ const Body = styled.div(css`
     /* The verdict, which comes last, is no part of the sides' height. LY61 */
     .calc { grid-template: auto minmax(0, 1fr) / minmax(0, 1fr) 312px minmax(0, 1fr); gap: 0 var(--s-5); }
     .calc > [data-side="theirs"] { grid-column: 3; }
-    .calc > .verdict { grid-area: 1 / 2 / span 2; align-self: start; position: sticky; top: calc(var(--topbar-h) + 68px); }
+    .calc > .verdict { grid-area: 1 / 2 / span 2; align-self: start; position: sticky; inset-block-start: calc(var(--topbar-h) + 68px); }
   }
 `)

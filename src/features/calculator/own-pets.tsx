@@ -65,5 +65,5 @@ export function LogTrade({ view, store }: { view: TradeView; store: LedgerStore 
 }
 
 const Log = styled.div`
-  display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: var(--s-2) var(--s-4); margin-top: var(--s-4); color: var(--text-2);
+  display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: var(--s-2) var(--s-4); margin-block-start: var(--s-4); color: var(--text-2);
 `

@@ -9,12 +9,12 @@ import type { Ref } from 'react'
 /** What the picker shows of all pets and of the player's own alike: the search box above the list. */
 export const PickerFrame = styled.div(css`
   position: relative; min-height: 100%; margin-inline: calc(-1 * var(--s-3));
-  form { position: sticky; top: 0; z-index: 2; padding: 2px var(--s-3) var(--s-3); background: var(--surface); border-bottom: 1px solid var(--line-soft); }
-  fieldset + & { margin-top: var(--s-2); }
-  ul { padding-top: var(--s-2); list-style-type: ""; }
+  form { position: sticky; inset-block-start: 0; z-index: 2; padding: 2px var(--s-3) var(--s-3); background: var(--surface); border-block-end: 1px solid var(--line-soft); }
+  fieldset + & { margin-block-start: var(--s-2); }
+  ul { padding-block-start: var(--s-2); list-style-type: ""; }
   .failed { display: grid; justify-items: center; gap: var(--s-3); padding: var(--s-4); }
   /* Reaches up into the list, so that more is asked for before its end is seen. */
-  .end { position: absolute; bottom: 0; width: 1px; height: min(600px, 100%); pointer-events: none; }
+  .end { position: absolute; inset-block-end: 0; width: 1px; height: min(600px, 100%); pointer-events: none; }
 `)
 
 type Props = {

@@ -63,5 +63,5 @@ const Offline = styled.p`
 `
 
 const List = styled.ul`
-  li + li { border-top: 1px solid var(--line-soft); }
+  li + li { border-block-start: 1px solid var(--line-soft); }
 `

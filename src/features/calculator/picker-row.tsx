@@ -78,7 +78,7 @@ export const WaitingRow = () => (
       <Skeleton className="thumb" style={{ width: 48, height: 48 }} />
       <span className="name">
         <Skeleton style={{ width: '60%' }} />
-        <Skeleton style={{ width: '34%', marginTop: 8 }} />
+        <Skeleton style={{ width: '34%', marginBlockStart: 8 }} />
       </span>
     </div>
   </Root>
@@ -86,7 +86,7 @@ export const WaitingRow = () => (
 
 const Root = styled.li(css`
   content-visibility: auto; contain-intrinsic-size: auto 64px;
-  > button, > div { display: flex; align-items: center; gap: var(--s-3); width: 100%; min-height: 64px; padding: 6px var(--s-3); border: 0; border-radius: var(--r-md); background: none; text-align: left; }
+  > button, > div { display: flex; align-items: center; gap: var(--s-3); width: 100%; min-height: 64px; padding: 6px var(--s-3); border: 0; border-radius: var(--r-md); background: none; text-align: start; }
   > button { cursor: pointer; }
   > button:hover { background: var(--surface-2); }
   > button:focus-visible { outline-offset: -2px; }

@@ -48,27 +48,27 @@ export function TradeEntry({ entry: { slug, name, quantity, pet, worth }, owned,
 
 export const Entry = styled.li(css`
   display: grid; grid-template: auto auto auto / 64px minmax(0, 1fr) minmax(122px, auto); column-gap: var(--s-3); align-items: center; min-height: 85px; padding: 10px var(--s-4);
-  border-top: 1px solid var(--line-soft);
+  border-block-start: 1px solid var(--line-soft);
   .thumb { grid-row: span 3; }
-  .thumb > button { top: -12px; right: auto; left: -14px; }
+  .thumb > button { inset-block-start: -12px; inset-inline: -14px auto; }
   .name { grid-column: 2 / -1; min-width: 0; display: flex; align-items: center; gap: 7px; }
   .name:hover b { text-decoration: underline; text-underline-offset: 3px; }
   .name b { font: 600 1rem/1.25rem var(--font-text); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .worth { grid-area: 2 / 2; font-size: 1.25rem; line-height: 1.5rem; }
   .short { grid-column: 2 / -1; font-size: var(--t-sm); font-weight: 600; color: var(--warn); }
   .each { grid-area: 3 / 2; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }
-  .stepper { grid-area: 2 / 3 / 4 / 4; margin-right: -10px; }
+  .stepper { grid-area: 2 / 3 / 4 / 4; margin-inline-end: -10px; }
   @container (max-width: 18rem) { /* 320 px, or large letters */
     .worth, .each { grid-column: 2 / -1; }
-    .stepper { grid-area: 4 / 2 / 5 / -1; margin: 0 0 0 -14px; }
+    .stepper { grid-area: 4 / 2 / 5 / -1; margin-block: 0; margin-inline: -14px 0; }
   }
   @container (min-width: 24.5rem) {
     grid-template: auto auto / 64px minmax(0, 1fr) minmax(122px, auto);
     .thumb { grid-row: span 2; }
     .name { grid-area: 1 / 2; align-self: end; }
-    .worth { grid-area: 1 / 3; text-align: right; align-self: end; }
+    .worth { grid-area: 1 / 3; text-align: end; align-self: end; }
     .each { grid-area: 2 / 2; font-size: var(--t-md); }
-    .stepper { grid-area: 2 / 3; justify-self: end; margin: 2px -10px -4px 0; }
+    .stepper { grid-area: 2 / 3; justify-self: end; margin-block: 2px -4px; margin-inline: 0 -10px; }
   }
   @media (min-width: 768px) { padding-inline: var(--s-5); }
 `)

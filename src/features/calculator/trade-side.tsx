@@ -155,30 +155,30 @@ const WaitingEntry = () => (
 const Side = styled.section(css`
   display: flex; flex-direction: column; min-width: 0; overflow: hidden; container-type: inline-size;
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
-  > header { display: flex; align-items: center; justify-content: space-between; min-height: 60px; padding: 8px 6px 8px var(--s-4); }
+  > header { display: flex; align-items: center; justify-content: space-between; min-height: 60px; padding-block: 8px; padding-inline: var(--s-4) 6px; }
   h2 { display: flex; align-items: center; gap: 10px; font-size: 1.25rem; }
   h2::before { content: ""; width: 10px; height: 22px; border-radius: 5px; background: var(--accent-fill); }
   &[data-side="theirs"] h2::before { background: var(--cyan-fill); }
   header button { font-size: .9375rem; }
-  .skip { position: absolute; left: -999px; padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--surface-3); font-weight: 600; }
-  .skip:focus { position: static; margin-left: auto; white-space: nowrap; }
+  .skip { position: absolute; inset-inline-start: -999px; padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--surface-3); font-weight: 600; }
+  .skip:focus { position: static; margin-inline-start: auto; white-space: nowrap; }
   ul { list-style-type: ""; }
-  .printed { display: flex; align-items: center; justify-content: space-between; gap: var(--s-3); min-height: 85px; padding: 10px var(--s-4); border-top: 1px solid var(--line-soft); }
-  .failed { display: grid; justify-items: center; gap: var(--s-3); padding: var(--s-6) var(--s-4); border-top: 1px solid var(--line-soft); text-align: center; }
+  .printed { display: flex; align-items: center; justify-content: space-between; gap: var(--s-3); min-height: 85px; padding: 10px var(--s-4); border-block-start: 1px solid var(--line-soft); }
+  .failed { display: grid; justify-items: center; gap: var(--s-3); padding: var(--s-6) var(--s-4); border-block-start: 1px solid var(--line-soft); text-align: center; }
   .add {
     display: flex; align-items: center; justify-content: center; gap: var(--s-2); min-height: 56px; margin: var(--s-2) var(--s-4) var(--s-4); border: 1.5px dashed var(--line-control);
     border-radius: var(--r-md); background: none; color: var(--text-2); font-weight: 600; cursor: pointer;
   }
   .add svg { width: 20px; height: 20px; }
   .add:hover { background: var(--surface-2); color: var(--text); border-style: solid; }
-  .total { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 var(--s-3); min-height: 60px; margin-top: auto; padding: 10px var(--s-4); background: var(--surface-2); }
+  .total { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 var(--s-3); min-height: 60px; margin-block-start: auto; padding: 10px var(--s-4); background: var(--surface-2); }
   .total span { font-weight: 600; line-height: 1.125rem; }
   .total small { display: block; min-height: 18px; font-size: var(--t-sm); font-weight: 450; color: var(--text-2); }
-  .total b { margin-left: auto; font-size: min(1.625rem, calc((100cqi - 2 * var(--s-4)) / (var(--letters) * .62))); white-space: nowrap; }
+  .total b { margin-inline-start: auto; font-size: min(1.625rem, calc((100cqi - 2 * var(--s-4)) / (var(--letters) * .62))); white-space: nowrap; }
   @media (min-width: 768px) {
-    > header { min-height: 64px; padding: 10px 10px 10px var(--s-5); }
+    > header { min-height: 64px; padding-block: 10px; padding-inline: var(--s-5) 10px; }
     /* The other side's entries, each as high as one without a note, so that totals are level from the first. LY61 */
-    .add { margin-inline: var(--s-5); margin-bottom: calc(var(--s-4) + var(--shorter-by) * 85px); }
+    .add { margin-inline: var(--s-5); margin-block-end: calc(var(--s-4) + var(--shorter-by) * 85px); }
     .total { padding-inline: var(--s-5); }
   }
 `)

@@ -49,15 +49,15 @@ export function VerdictBar({ judgement, sendTo, onShare }: Props) {
 const Bar = styled.section(
   verdictColours,
   css`
-  position: sticky; bottom: 0; z-index: 20; display: flex; align-items: center; gap: var(--s-3); min-height: 66px; padding: 10px var(--gutter) 12px;
-  background: var(--surface); border-top: 1px solid var(--line); box-shadow: 0 -10px 30px -14px rgb(5 2 16 / .5);
+  position: sticky; inset-block-end: 0; z-index: 20; display: flex; align-items: center; gap: var(--s-3); min-height: 66px; padding: 10px var(--gutter) 12px;
+  background: var(--surface); border-block-start: 1px solid var(--line); box-shadow: 0 -10px 30px -14px rgb(5 2 16 / .5);
   .word { display: inline-flex; align-items: center; gap: 7px; font: 800 1.375rem/1 var(--font-display); color: var(--v); }
   .word svg { width: 22px; height: 22px; stroke-width: 2.6; flex: none; }
-  .figures { margin-left: auto; text-align: right; line-height: 1.125rem; }
+  .figures { margin-inline-start: auto; text-align: end; line-height: 1.125rem; }
   .figures b { display: block; font-size: 1.125rem; line-height: 1.25rem; }
   .figures small { font-size: var(--t-sm); color: var(--text-2); }
   > :last-child { padding-inline: 14px; }
-  .word + :last-child { margin-left: auto; }
+  .word + :last-child { margin-inline-start: auto; }
   @media (min-width: 768px) { display: none; }
 `,
 )

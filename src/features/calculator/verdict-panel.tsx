@@ -96,14 +96,14 @@ const Panel = styled.section(
   .word svg { width: 34px; height: 34px; stroke-width: 2.6; flex: none; }
   .word[data-long] { font-size: 1.75rem; }
   .word[data-long] svg { width: 26px; height: 26px; }
-  .percent { margin-top: 10px; font-size: 1.75rem; }
-  .difference { margin-top: 4px; color: var(--text-2); overflow-wrap: anywhere; }
-  .sure { display: flex; gap: 8px; width: 100%; margin-top: var(--s-5); padding: 10px 12px; border-radius: var(--r-md); background: var(--surface-2); text-align: left; font-size: var(--t-md); line-height: 1.25rem; color: var(--text-2); }
+  .percent { margin-block-start: 10px; font-size: 1.75rem; }
+  .difference { margin-block-start: 4px; color: var(--text-2); overflow-wrap: anywhere; }
+  .sure { display: flex; gap: 8px; width: 100%; margin-block-start: var(--s-5); padding: 10px 12px; border-radius: var(--r-md); background: var(--surface-2); text-align: start; font-size: var(--t-md); line-height: 1.25rem; color: var(--text-2); }
   .sure b { color: var(--text); font-weight: 600; }
-  .sure svg { width: 18px; height: 18px; margin-top: 1px; flex: none; color: var(--text-3); }
-  .act { display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-2); width: 100%; margin-top: var(--s-4); padding-bottom: 3px; }
+  .sure svg { width: 18px; height: 18px; margin-block-start: 1px; flex: none; color: var(--text-3); }
+  .act { display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-2); width: 100%; margin-block-start: var(--s-4); padding-block-end: 3px; }
   .act > * { padding-inline: 8px; }
-  .act > .send { grid-column: 1 / -1; margin-bottom: 3px; }
+  .act > .send { grid-column: 1 / -1; margin-block-end: 3px; }
   @media (min-width: 1024px) {
     .word:not([data-long]) { font-size: 3.75rem; }
     .word:not([data-long]) svg { width: 44px; height: 44px; }

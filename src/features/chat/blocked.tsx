@@ -71,5 +71,5 @@ const Root = styled.div(css`
   p, span { color: var(--text-2); }
   b { color: var(--text); font-weight: 600; }
   li { display: flex; align-items: center; justify-content: space-between; gap: var(--s-3); min-height: 60px; overflow-wrap: anywhere; }
-  li + li { border-top: 1px solid var(--line-soft); }
+  li + li { border-block-start: 1px solid var(--line-soft); }
 `)

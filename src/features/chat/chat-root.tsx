@@ -11,7 +11,7 @@ export const ChatRoot = styled.div(css`
   }
   @media (min-width: 768px) {
     grid-template-columns: 288px minmax(0, 1fr);
-    .list { border-right: 1px solid var(--line); }
+    .list { border-inline-end: 1px solid var(--line); }
     .room { background: var(--bg-sunken); }
     &:not([data-room]) .room { place-content: center; }
   }

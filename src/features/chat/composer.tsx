@@ -133,8 +133,8 @@ function Hint({ conversationId, other, isRisky }: { conversationId: string; othe
 }
 
 const Root = styled.form(css`
-  flex: none; padding: 2px var(--s-3) 10px; border-top: 1px solid var(--line); background: var(--bg);
-  padding-bottom: max(10px, env(safe-area-inset-bottom));
+  flex: none; padding: 2px var(--s-3) 10px; border-block-start: 1px solid var(--line); background: var(--bg);
+  padding-block-end: max(10px, env(safe-area-inset-bottom));
   .closed { padding: var(--s-3) 0; text-align: center; color: var(--text-2); }
   .hint { display: flex; align-items: center; gap: 6px; min-height: 26px; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }
   .hint svg { flex: none; width: 14px; height: 14px; }
@@ -156,7 +156,7 @@ const Root = styled.form(css`
   textarea[aria-invalid="true"] { border-color: var(--bad); }
   .send { background: var(--accent-fill); color: var(--on-accent); }
   .send:hover { background: var(--accent-fill-hover); color: var(--on-accent); }
-  .count { padding: 4px var(--s-4) 0 calc(60px + var(--s-2)); font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }
+  .count { padding-block: 4px 0; padding-inline: calc(60px + var(--s-2)) var(--s-4); font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }
   .count[data-over] { color: var(--bad); font-weight: 600; }
   @media (min-width: 768px) { padding-inline: var(--s-5); }
   @media (min-width: 1024px) { padding-inline: var(--s-8); }

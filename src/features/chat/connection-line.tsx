@@ -41,11 +41,11 @@ function useIsLate(waits: boolean): boolean {
 }
 
 const Root = styled.div(css`
-  position: absolute; z-index: 2; left: 0; right: 0; bottom: var(--s-3); display: grid; justify-items: center; pointer-events: none;
-  .log-frame & { top: var(--s-2); bottom: auto; }
+  position: absolute; z-index: 2; inset-inline: 0; inset-block-end: var(--s-3); display: grid; justify-items: center; pointer-events: none;
+  .log-frame & { inset-block: var(--s-2) auto; }
   p {
     display: flex; align-items: center; gap: var(--s-2); min-height: 36px; padding: 0 var(--s-4); border-radius: var(--r-full); pointer-events: auto;
     background: var(--warn-soft); color: var(--warn); font-size: var(--t-md); font-weight: 600; box-shadow: var(--shadow-2);
   }
-  button { color: inherit; text-decoration: underline; text-underline-offset: 3px; margin-right: calc(-1 * var(--s-3)); }
+  button { color: inherit; text-decoration: underline; text-underline-offset: 3px; margin-inline-end: calc(-1 * var(--s-3)); }
 `)

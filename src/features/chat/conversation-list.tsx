@@ -114,13 +114,13 @@ function Rows({ list, user, openId }: Props) {
 }
 
 const Root = styled.section(css`
-  > header { display: flex; align-items: center; justify-content: space-between; padding: var(--s-3) var(--s-2) var(--s-2) var(--s-4); }
+  > header { display: flex; align-items: center; justify-content: space-between; padding-block: var(--s-3) var(--s-2); padding-inline: var(--s-4) var(--s-2); }
   > header :is(h1, h2) { font-size: 1.625rem; }
   > form { padding: 0 var(--s-4) var(--s-2); }
   .rows { flex: 1; min-height: 0; padding: 0 var(--s-2) var(--s-4); overflow-y: auto; overscroll-behavior: contain; }
-  .more { display: grid; justify-items: center; padding-top: var(--s-3); }
+  .more { display: grid; justify-items: center; padding-block-start: var(--s-3); }
   @media (min-width: 1024px) {
-    > header { padding-left: var(--s-5); padding-right: var(--s-3); }
+    > header { padding-inline: var(--s-5) var(--s-3); }
     > form { padding-inline: var(--s-5); }
     .rows { padding-inline: var(--s-3); }
   }

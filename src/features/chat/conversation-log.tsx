@@ -84,7 +84,7 @@ const Frame = styled.div(css`
   .day, .beginning { overflow-anchor: none; }
   .day { display: flex; justify-content: center; margin-block: var(--s-4) var(--s-2); }
   .day span { padding: 3px 12px; border-radius: var(--r-full); background: var(--surface); font-size: var(--t-sm); line-height: 1.125rem; font-weight: 550; color: var(--text-3); }
-  .unseen { position: absolute; left: 50%; bottom: var(--s-4); translate: -50% 0; border-radius: var(--r-full); box-shadow: var(--shadow-pop); font-size: .9375rem; }
+  .unseen { position: absolute; inset-inline-start: 50%; inset-block-end: var(--s-4); translate: -50% 0; border-radius: var(--r-full); box-shadow: var(--shadow-pop); font-size: .9375rem; }
   .unseen:active { translate: -50% 0; }
   @media (min-width: 768px) { .log { padding-inline: var(--s-5); } }
   @media (min-width: 1024px) { .log { padding-inline: var(--s-8); } }

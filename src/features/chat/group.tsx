@@ -53,19 +53,19 @@ export function Group({ group: { senderId, entries }, other, userId, tradeOffers
 
 /** Blocks throughout: a grid or a flex box would measure all that was written for each line that comes. */
 const Root = styled.li(css`
-  position: relative; display: block; margin-bottom: var(--s-2); padding-left: 40px;
-  > [aria-hidden] { position: absolute; left: 0; top: 3px; }
+  position: relative; display: block; margin-block-end: var(--s-2); padding-inline-start: 40px;
+  > [aria-hidden] { position: absolute; inset-inline-start: 0; inset-block-start: 3px; }
   ul { max-width: min(92%, 480px); }
   ul > li { display: block; }
-  ul > li + li { margin-top: 3px; }
-  .bubble { border-radius: 6px 18px 18px 6px; background: var(--theirs); }
-  ul > li:first-of-type .bubble { border-top-left-radius: 18px; }
-  ul > li:last-of-type .bubble { border-bottom-left-radius: 18px; }
+  ul > li + li { margin-block-start: 3px; }
+  .bubble { border-radius: 18px; background: var(--theirs); }
+  &:not([data-mine]) ul > li + li .bubble { border-start-start-radius: 6px; }
+  &:not([data-mine]) ul > li:not(:last-of-type) .bubble { border-end-start-radius: 6px; }
   > small { display: block; padding: 1px 4px 0; font-size: var(--t-xs); line-height: 1.125rem; color: var(--text-3); }
-  &[data-mine] { padding-left: 0; }
-  &[data-mine] ul { max-width: min(82%, 480px); margin-left: auto; }
-  &[data-mine] .bubble { margin-left: auto; border-radius: 18px 6px 6px 18px; background: var(--mine); }
-  &[data-mine] ul > li:first-of-type .bubble { border-top-right-radius: 18px; }
-  &[data-mine] ul > li:last-of-type .bubble { border-bottom-right-radius: 18px; }
+  &[data-mine] { padding-inline-start: 0; }
+  &[data-mine] ul { max-width: min(82%, 480px); margin-inline-start: auto; }
+  &[data-mine] .bubble { margin-inline-start: auto; background: var(--mine); }
+  &[data-mine] ul > li + li .bubble { border-start-end-radius: 6px; }
+  &[data-mine] ul > li:not(:last-of-type) .bubble { border-end-end-radius: 6px; }
   &[data-mine] > small { text-align: end; }
 `)

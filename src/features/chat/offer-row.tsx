@@ -23,7 +23,7 @@ export function OfferRow({ message, offer, other, userId }: Props) {
 }
 
 const Root = styled.li(css`
-  display: grid; grid-template-columns: minmax(0, 1fr); justify-items: start; margin-bottom: var(--s-2);
+  display: grid; grid-template-columns: minmax(0, 1fr); justify-items: start; margin-block-end: var(--s-2);
   &[data-mine] { justify-items: end; }
-  @media (min-width: 768px) { &:not([data-mine]) { padding-left: 40px; } }
+  @media (min-width: 768px) { &:not([data-mine]) { padding-inline-start: 40px; } }
 `)

@@ -30,7 +30,7 @@ export function Person({ user }: { user: User }) {
 const Root = styled.span(css`
   position: relative; display: block; flex: none;
   > [aria-hidden] { width: var(--person, 46px); height: var(--person, 46px); font-size: calc(var(--person, 2.875rem) * .36); }
-  i { position: absolute; right: -2px; bottom: -2px; width: 14px; height: 14px; border-radius: 50%; border: 2.5px solid var(--ground, var(--bg)); background: var(--live); }
+  i { position: absolute; inset-inline-end: -2px; inset-block-end: -2px; width: 14px; height: 14px; border-radius: 50%; border: 2.5px solid var(--ground, var(--bg)); background: var(--live); }
   i[data-status="away"] { background: var(--warn-fill); }
-  i[data-status="away"]::after { content: ""; position: absolute; inset: -1px 4px 4px -1px; border-radius: 50%; background: var(--ground, var(--bg)); }
+  i[data-status="away"]::after { content: ""; position: absolute; inset-block: -1px 4px; inset-inline: -1px 4px; border-radius: 50%; background: var(--ground, var(--bg)); }
 `)

@@ -90,7 +90,7 @@ export function ReportForm({ other, theirs, onSent }: Props) {
 
 const Root = styled.form(css`
   fieldset { display: flex; flex-wrap: wrap; gap: var(--s-2); margin: 0; padding: 0; border: 0; }
-  legend { padding: 0; margin-bottom: var(--s-2); color: var(--text-2); }
+  legend { padding: 0; margin-block-end: var(--s-2); color: var(--text-2); }
   fieldset label { position: relative; }
   input { position: absolute; inset: 0; opacity: 0; margin: 0; cursor: pointer; }
   fieldset span { display: flex; align-items: center; min-height: 44px; padding: 0 14px; border-radius: var(--r-full); box-shadow: inset 0 0 0 1px var(--line-control); font: 600 .9375rem/1 var(--font-text); color: var(--text-2); }

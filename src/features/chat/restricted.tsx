@@ -29,8 +29,8 @@ export function Restricted({ restriction, userId }: { restriction: Restriction; 
 }
 
 const Root = styled.div(css`
-  flex: none; display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-3); padding: var(--s-3); border-top: 1px solid var(--line);
-  padding-bottom: max(var(--s-3), env(safe-area-inset-bottom)); background: var(--bg); max-height: 40dvh; overflow-y: auto;
+  flex: none; display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-3); padding: var(--s-3); border-block-start: 1px solid var(--line);
+  padding-block-end: max(var(--s-3), env(safe-area-inset-bottom)); background: var(--bg); max-height: 40dvh; overflow-y: auto;
   > svg { flex: none; width: 20px; height: 20px; color: var(--warn); }
   p { flex: 1 1 240px; min-width: 0; font-size: .9375rem; color: var(--text-2); overflow-wrap: anywhere; }
   b { font-weight: 650; color: var(--text); }

@@ -68,16 +68,16 @@ function Standing({ user }: { user: User }) {
 
 /** Shared with the placeholder while it loads. */
 export const Head = styled.header(css`
-  display: flex; align-items: center; gap: 10px; flex: none; height: 60px; padding: 0 var(--s-2) 0 var(--s-1); border-bottom: 1px solid var(--line); background: var(--bg); --person: 40px;
+  display: flex; align-items: center; gap: 10px; flex: none; height: 60px; padding-block: 0; padding-inline: var(--s-1) var(--s-2); border-block-end: 1px solid var(--line); background: var(--bg); --person: 40px;
   .who { flex: 1; min-width: 0; line-height: 1.125rem; }
   .who > * { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
   h1 { font: 700 1.0625rem/1.3125rem var(--font-display); }
   p { font-size: var(--t-sm); color: var(--text-3); }
   p[data-status] { color: var(--good); font-weight: 600; }
   > [aria-hidden] { flex: none; }
-  @media (max-width: 767.98px) { &[aria-hidden] { padding-left: 54px; } }
+  @media (max-width: 767.98px) { &[aria-hidden] { padding-inline-start: 54px; } }
   @media (min-width: 768px) { height: 68px; padding-inline: var(--s-5) var(--s-3); }
-  @media (min-width: 1024px) { padding-left: var(--s-8); }
+  @media (min-width: 1024px) { padding-inline-start: var(--s-8); }
 `)
 const Back = styled(Link)(
   roundLooks,

@@ -9,7 +9,7 @@ export const RoomSkeleton = () => (
       <Skeleton style={{ width: 40, height: 40, borderRadius: '50%' }} />
       <span className="who">
         <Skeleton style={{ width: 140, height: 16 }} />
-        <Skeleton style={{ width: 64, marginTop: 8 }} />
+        <Skeleton style={{ width: 64, marginBlockStart: 8 }} />
       </span>
     </Head>
     <WaitingMessages />

@@ -62,7 +62,7 @@ it.each<[string, Parameters<typeof outgoingMessage>[1], 'connected' | 'connectin
   ['was refused for an unknown reason', { state: 'failed', refusal: 'x' }, 'connected', 'Not sent. RetryDelete'],
 ])('[CH89, MO36] of a message that %s it is said', async (_, changes, status, text) => {
   await renderChat('/chat/c1', { state: { status, outgoing: [outgoingMessage('x', changes)] } })
-  expect(log().getByText('text of x').nextElementSibling?.textContent).toEqual(text)
+  expect(log().getByText('text of x').closest('.bubble')?.nextElementSibling?.textContent).toEqual(text)
 })
 
 it('[CH89] an unsent message is sent again, or discarded', async () => {

@@ -3,7 +3,7 @@ import { css } from '@emotion/react'
 /** A row of the list: a conversation, or a user that a search found. */
 export const rowStyles = css`
   display: flex; align-items: center; gap: var(--s-3); width: 100%; min-height: 68px; padding: var(--s-2); border: 0; border-radius: var(--r-md);
-  background: none; text-align: left; font: inherit; color: inherit; cursor: pointer;
+  background: none; text-align: start; font: inherit; color: inherit; cursor: pointer;
   &:hover { background: var(--surface); --ground: var(--surface); }
   &[aria-current] { background: var(--tile); --ground: var(--tile); }
   &:focus-visible { outline-offset: -2px; }

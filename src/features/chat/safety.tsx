@@ -41,6 +41,6 @@ function Choices({ other, messages, onClose }: Omit<Props, 'open'>) {
 const Root = styled.div(css`
   display: grid; gap: var(--s-5); overflow-wrap: anywhere;
   > * { display: grid; gap: var(--s-3); }
-  > * + * { padding-top: var(--s-5); border-top: 1px solid var(--line-soft); }
+  > * + * { padding-block-start: var(--s-5); border-block-start: 1px solid var(--line-soft); }
   p { color: var(--text-2); }
 `)

@@ -10,7 +10,7 @@ export const WaitingRows = () => (
         <Skeleton style={{ width: 46, height: 46, borderRadius: '50%' }} />
         <span>
           <Skeleton style={{ width: `${width}%`, height: 14 }} />
-          <Skeleton style={{ width: `${width + 24}%`, marginTop: 9 }} />
+          <Skeleton style={{ width: `${width + 24}%`, marginBlockStart: 9 }} />
         </span>
       </Waiting>
     ))}

@@ -46,7 +46,7 @@ const isUnread = ({ id, at, lifted, appeal }: Measure, readId: string | null, no
 
 const Root = styled.div(css`
   grid-column: 1 / -1; display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-3); padding: var(--s-3) var(--s-4);
-  border-bottom: 1px solid var(--line); background: var(--warn-soft); max-height: 40dvh; overflow-y: auto;
+  border-block-end: 1px solid var(--line); background: var(--warn-soft); max-height: 40dvh; overflow-y: auto;
   > svg { flex: none; width: 20px; height: 20px; color: var(--warn); }
   p { flex: 1 1 240px; min-width: 0; font-size: .9375rem; color: var(--text-2); overflow-wrap: anywhere; }
   b { font-weight: 650; color: var(--text); }

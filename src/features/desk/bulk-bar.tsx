@@ -45,9 +45,9 @@ export const BulkBar = ({ choosable, chosen, running, onChooseAll, onApprove }: 
 )
 
 const Root = styled.div(css`
-  position: sticky; top: var(--topbar-h); z-index: 2; display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 var(--s-3);
+  position: sticky; inset-block-start: var(--topbar-h); z-index: 2; display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 var(--s-3);
   min-height: 52px; padding-block: 4px; background: var(--bg);
-  label { display: flex; align-items: center; gap: var(--s-3); min-height: 44px; padding-left: 2px; font-weight: 600; color: var(--text-2); cursor: pointer; }
+  label { display: flex; align-items: center; gap: var(--s-3); min-height: 44px; padding-inline-start: 2px; font-weight: 600; color: var(--text-2); cursor: pointer; }
   input { flex: none; width: 20px; height: 20px; margin: 0; accent-color: var(--accent-fill); cursor: inherit; }
   progress { flex: 1; min-width: 120px; height: 10px; accent-color: var(--accent-fill); }
   output { color: var(--text-2); font-variant-numeric: tabular-nums; }

@@ -43,6 +43,6 @@ const Root = styled.div(css`
   .head { display: flex; align-items: center; gap: var(--s-2); }
   h1 { flex: 1; font: var(--w-display) var(--d-lg)/1.2 var(--font-display); overflow-wrap: anywhere; }
   .intro { max-width: 60ch; color: var(--text-2); }
-  .more { display: grid; justify-items: center; gap: var(--s-2); padding-top: var(--s-3); }
+  .more { display: grid; justify-items: center; gap: var(--s-2); padding-block-start: var(--s-3); }
   @media (max-width: 767.98px) { .keys { display: none; } }
 `)

@@ -77,5 +77,5 @@ export function CommentForm({ user, proposal, field, onLeave, onWritten }: Props
 }
 
 const Place = styled.div(css`
-  margin-top: var(--s-4);
+  margin-block-start: var(--s-4);
 `)

@@ -58,7 +58,7 @@ const Root = styled(FigureTable)(css`
   thead th { font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
   th:first-of-type { width: 76px; }
   [data-changed] td:last-child { color: var(--text); font-weight: 700; background: var(--accent-soft); }
-  .percent { display: inline-block; margin-left: 8px; font: 700 .9375rem/1.2 var(--font-text); }
+  .percent { display: inline-block; margin-inline-start: 8px; font: 700 .9375rem/1.2 var(--font-text); }
   .percent[data-tone="up"] { color: var(--good); }
   .percent[data-tone="down"] { color: var(--bad); }
 `)

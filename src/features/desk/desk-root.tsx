@@ -7,7 +7,7 @@ export const DeskRoot = styled.div(css`
   .head { display: flex; align-items: center; gap: var(--s-2); }
   h1 { flex: 1; font: var(--w-display) var(--d-lg)/1.2 var(--font-display); }
   .list { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: var(--s-3); }
-  .more { display: grid; justify-items: center; padding-top: var(--s-3); }
+  .more { display: grid; justify-items: center; padding-block-start: var(--s-3); }
   .detail { min-width: 0; padding: var(--s-4); background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1); }
   &[data-waiting] > section { visibility: hidden; }
   @media (max-width: 767.98px) { .keys { display: none; } }
@@ -19,6 +19,6 @@ export const DeskRoot = styled.div(css`
   @media (min-width: 1024px) {
     grid-template-columns: minmax(0, 400px) minmax(0, 1fr); gap: var(--s-4) var(--s-6);
     > .head, > nav, > .setup { grid-column: 1 / -1; }
-    .detail { position: sticky; top: calc(var(--topbar-h) + var(--s-4)); align-self: start; max-height: calc(100dvh - var(--topbar-h) - 2 * var(--s-4)); padding: var(--s-6); overflow-y: auto; }
+    .detail { position: sticky; inset-block-start: calc(var(--topbar-h) + var(--s-4)); align-self: start; max-height: calc(100dvh - var(--topbar-h) - 2 * var(--s-4)); padding: var(--s-6); overflow-y: auto; }
   }
 `)

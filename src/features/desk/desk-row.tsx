@@ -20,7 +20,7 @@ type Props = RowPlace & {
 
 /** One row of a list of the desk. */
 export const DeskRow = ({ id, item, to, index, count, isCurrent, onOpen, refusal, figures, side, children }: Props) => (
-  <li style={{ top: index * ROW_HEIGHT }} aria-posinset={index + 1} aria-setsize={count}>
+  <li style={{ insetBlockStart: index * ROW_HEIGHT }} aria-posinset={index + 1} aria-setsize={count}>
     {children}
     <Link
       id={rowId(id)}

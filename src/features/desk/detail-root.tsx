@@ -49,11 +49,11 @@ const Root = styled.article(css`
   header { display: flex; align-items: center; gap: var(--s-4); min-width: 0; }
   header > div { display: grid; gap: 6px; min-width: 0; }
   header img, header .no-picture { width: 72px; height: 72px; flex: none; }
-  h2 { font: var(--w-display) var(--d-md)/1.2 var(--font-display); overflow-wrap: anywhere; scroll-margin-top: calc(var(--topbar-h) + 24px); }
-  h3 { margin-bottom: var(--s-2); font: var(--w-display) var(--d-sm)/1.2 var(--font-display); }
+  h2 { font: var(--w-display) var(--d-md)/1.2 var(--font-display); overflow-wrap: anywhere; scroll-margin-block-start: calc(var(--topbar-h) + 24px); }
+  h3 { margin-block-end: var(--s-2); font: var(--w-display) var(--d-sm)/1.2 var(--font-display); }
   .tags { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; font-size: var(--t-md); color: var(--text-2); }
   .reason { overflow-wrap: anywhere; }
-  .quiet { margin-top: 4px; font-size: var(--t-md); color: var(--text-3); }
+  .quiet { margin-block-start: 4px; font-size: var(--t-md); color: var(--text-3); }
   .ways { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--s-2); }
   .ways a { display: inline-flex; align-items: center; min-height: 44px; color: var(--accent); text-decoration: underline; }
   @media (min-width: 1024px) { .back { display: none; } }

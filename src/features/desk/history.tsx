@@ -38,8 +38,8 @@ export function History({ proposal: { history, comments } }: { proposal: Proposa
 
 const Root = styled.ol(css`
   display: grid; gap: var(--s-3); margin: 0; padding: 0; list-style: none;
-  li { padding-left: var(--s-3); border-left: 2px solid var(--line-control); }
-  li[data-comment] { border-left-color: var(--accent); }
+  li { padding-inline-start: var(--s-3); border-inline-start: 2px solid var(--line-control); }
+  li[data-comment] { border-inline-start-color: var(--accent); }
   b { font-weight: 650; }
   blockquote { margin: 4px 0; padding: var(--s-2) var(--s-3); border-radius: var(--r-sm); background: var(--surface-2); overflow-wrap: anywhere; }
   time { font-size: var(--t-sm); color: var(--text-3); }

@@ -49,6 +49,6 @@ export const ProposalRow = memo(function ProposalRow({ proposal, isChosen, onCho
 })
 
 const Choice = styled.label(css`
-  display: grid; place-items: center; flex: none; width: 44px; margin-left: -10px; cursor: pointer;
+  display: grid; place-items: center; flex: none; width: 44px; margin-inline-start: -10px; cursor: pointer;
   input { width: 20px; height: 20px; margin: 0; accent-color: var(--accent-fill); cursor: inherit; }
 `)

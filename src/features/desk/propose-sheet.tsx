@@ -97,9 +97,9 @@ function Filled({ item, ...props }: FilledProps) {
 }
 
 const Found = styled.div(css`
-  display: grid; align-content: start; gap: var(--s-3); padding-top: 2px;
+  display: grid; align-content: start; gap: var(--s-3); padding-block-start: 2px;
   ul { display: grid; gap: 2px; margin: 0; padding: 0; list-style: none; }
-  button { display: flex; align-items: center; gap: var(--s-3); width: 100%; min-height: 52px; padding: 4px var(--s-2); border: 0; border-radius: var(--r-md); background: none; color: var(--text); text-align: left; cursor: pointer; }
+  button { display: flex; align-items: center; gap: var(--s-3); width: 100%; min-height: 52px; padding: 4px var(--s-2); border: 0; border-radius: var(--r-md); background: none; color: var(--text); text-align: start; cursor: pointer; }
   button:hover { background: var(--surface-2); }
   img, .no-picture { width: 40px; height: 40px; flex: none; }
   b { flex: 1; min-width: 0; font-weight: 650; overflow-wrap: anywhere; }

@@ -48,7 +48,7 @@ export function RowList<T>({ rows, empty, renderRow }: Props<T>) {
       <div>
         <output className="sr-only">{texts.loading}</output>
         {Array.from({ length: 6 }, (_, each) => (
-          <Skeleton key={each} style={{ height: ROW_HEIGHT - 6, borderRadius: 14, marginBottom: 6 }} />
+          <Skeleton key={each} style={{ height: ROW_HEIGHT - 6, borderRadius: 14, marginBlockEnd: 6 }} />
         ))}
       </div>
     )
@@ -87,7 +87,7 @@ function Window<T>({
 
 const List = styled.ul(css`
   position: relative; margin: 0; padding: 0; list-style: none; contain: layout style;
-  li { position: absolute; inset-inline: 0; display: flex; height: ${ROW_HEIGHT}px; padding-bottom: 6px; }
+  li { position: absolute; inset-inline: 0; display: flex; height: ${ROW_HEIGHT}px; padding-block-end: 6px; }
   a {
     display: flex; flex: 1; align-items: center; gap: var(--s-3); min-width: 0; padding: 0 var(--s-3); border-radius: var(--r-md); background: var(--surface);
     border: 1px solid var(--line); color: var(--text); scroll-margin-block: calc(var(--topbar-h) + 150px) 24px;

@@ -51,8 +51,8 @@ export function VariantReceipts({ slug, isReady }: { slug: string; isReady: bool
 
 const Root = styled.ol(css`
   display: grid; margin: 0; padding: 0; list-style: none; font-variant-numeric: tabular-nums;
-  li { display: flex; align-items: baseline; gap: var(--s-3); padding: var(--s-2) 0; border-top: 1px solid var(--line-soft); }
-  li:first-of-type { border-top: 0; }
+  li { display: flex; align-items: baseline; gap: var(--s-3); padding: var(--s-2) 0; border-block-start: 1px solid var(--line-soft); }
+  li:first-of-type { border-block-start: 0; }
   .number a { position: relative; color: var(--accent); text-decoration: underline; }
   .number a::after { content: ""; position: absolute; inset: -14px -8px; } /* 44 px to touch */
   .number, time { flex: none; font-size: var(--t-sm); color: var(--text-3); }

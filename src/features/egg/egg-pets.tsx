@@ -56,18 +56,18 @@ const Table = styled.table(css`
   width: 100%; table-layout: fixed; border-collapse: collapse; align-self: start;
   thead :nth-of-type(2) { width: 5.5rem; }
   thead :nth-of-type(3) { width: 4.75rem; }
-  thead th { padding-bottom: 6px; font-size: var(--t-sm); font-weight: 600; color: var(--text-3); text-align: left; }
-  tr > :last-child { text-align: right; }
-  tbody :is(th, td) { padding: 6px 0; border-top: 1px solid var(--line-soft); font-weight: 600; text-align: left; }
-  tbody a { display: flex; align-items: center; gap: 10px; min-height: 48px; padding-right: var(--s-2); line-height: 1.25rem; border-radius: var(--r-sm); overflow-wrap: anywhere; }
+  thead th { padding-block-end: 6px; font-size: var(--t-sm); font-weight: 600; color: var(--text-3); text-align: start; }
+  tr > :last-child { text-align: end; }
+  tbody :is(th, td) { padding: 6px 0; border-block-start: 1px solid var(--line-soft); font-weight: 600; text-align: start; }
+  tbody a { display: flex; align-items: center; gap: 10px; min-height: 48px; padding-inline-end: var(--s-2); line-height: 1.25rem; border-radius: var(--r-sm); overflow-wrap: anywhere; }
   tbody a:hover { color: var(--accent); }
   .thumb { width: 40px; height: 40px; }
-  tbody td.num { padding-left: var(--s-2); font-size: 1.0625rem; text-align: right; }
-  td button { margin-right: -11px; vertical-align: middle; }
+  tbody td.num { padding-inline-start: var(--s-2); font-size: 1.0625rem; text-align: end; }
+  td button { margin-inline-end: -11px; vertical-align: middle; }
   @media (min-width: 768px) {
     thead :nth-of-type(2) { width: 32%; }
     thead :nth-of-type(3) { width: 9.75rem; }
-    td button { margin: 0 0 0 4px; }
+    td button { margin-block: 0; margin-inline: 4px 0; }
     .thumb { width: 48px; height: 48px; }
   }
 `)

@@ -10,12 +10,12 @@ export const EggSkeleton = () => (
     <output className="sr-only">{common.loading}</output>
     <div>
       <Skeleton style={{ height: 200, borderRadius: 18 }} />
-      <Skeleton style={{ width: '70%', height: 26, marginTop: 22 }} />
-      <Skeleton style={{ width: '45%', height: 20, marginTop: 14 }} />
+      <Skeleton style={{ width: '70%', height: 26, marginBlockStart: 22 }} />
+      <Skeleton style={{ width: '45%', height: 20, marginBlockStart: 14 }} />
     </div>
     <div>
       {Array.from({ length: ROWS }, (_, row) => (
-        <Skeleton key={row} style={{ height: 44, marginTop: 17, borderRadius: 10 }} />
+        <Skeleton key={row} style={{ height: 44, marginBlockStart: 17, borderRadius: 10 }} />
       ))}
     </div>
   </Panel>

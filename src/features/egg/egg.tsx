@@ -84,15 +84,15 @@ const Page = styled.div(css`
   .egg { display: grid; gap: var(--s-5); }
   .stage { height: 200px; border-radius: var(--r-lg); --stage-a: var(--stage-a-lit); }
   .stage > img { width: 156px; height: 156px; }
-  .stage::after { bottom: 8%; width: 90px; }
-  h1 { margin-top: var(--s-4); }
-  .price { margin-top: var(--s-2); }
+  .stage::after { inset-block-end: 8%; width: 90px; }
+  h1 { margin-block-start: var(--s-4); }
+  .price { margin-block-start: var(--s-2); }
   .price .num { font-size: 1.5rem; line-height: 1.75rem; }
-  .where, .gone { display: flex; align-items: center; gap: 6px; margin-top: var(--s-2); font-size: .9375rem; color: var(--text-2); }
+  .where, .gone { display: flex; align-items: center; gap: 6px; margin-block-start: var(--s-2); font-size: .9375rem; color: var(--text-2); }
   .where svg { flex: none; width: 18px; height: 18px; color: var(--text-3); }
   .gone { color: var(--warn); }
   @media (min-width: 768px) {
-    padding-top: var(--s-6);
+    padding-block-start: var(--s-6);
     .egg { grid-template-columns: 240px minmax(0, 1fr); gap: var(--s-8); }
   }
 `)

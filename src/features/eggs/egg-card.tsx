@@ -63,9 +63,9 @@ export const EggCardSkeleton = () => (
       <Skeleton style={{ width: 84, height: 108, borderRadius: '50% 50% 48% 48% / 60% 60% 40% 40%' }} />
     </div>
     <div className="body">
-      <Skeleton style={{ width: '72%', height: 16, marginTop: 4 }} />
-      <Skeleton style={{ width: '50%', marginTop: 8 }} />
-      <Skeleton style={{ width: '60%', height: 18, marginTop: 12 }} />
+      <Skeleton style={{ width: '72%', height: 16, marginBlockStart: 4 }} />
+      <Skeleton style={{ width: '50%', marginBlockStart: 8 }} />
+      <Skeleton style={{ width: '60%', height: 18, marginBlockStart: 12 }} />
     </div>
   </Card>
 )
@@ -75,20 +75,20 @@ const looks = css`
   border-radius: var(--r-lg); box-shadow: var(--shadow-1); transition: border-color var(--dur-base), box-shadow var(--dur-base);
   /* What is far from the screen is neither laid out nor painted; the height is known without it. */
   content-visibility: auto; contain-intrinsic-size: auto 320px;
-  .stage { flex: none; height: 148px; padding-top: 12px; border-bottom: 1px solid var(--line-soft); --stage-a: 40%; }
+  .stage { flex: none; height: 148px; padding-block-start: 12px; border-block-end: 1px solid var(--line-soft); --stage-a: 40%; }
   .stage > img { width: 112px; height: 112px; transform-origin: 50% 100%; transition: rotate var(--dur-slow) var(--ease-pop), scale var(--dur-base) var(--ease-out); }
-  .stage::after { bottom: 9%; width: 70px; }
+  .stage::after { inset-block-end: 9%; width: 70px; }
   .body { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; flex: 1; padding: 10px 12px 12px; }
   h2, .where { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   h2 { font: 700 1.125rem/1.375rem var(--font-display); }
   .where { font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); }
-  .price { margin-top: 8px; }
-  .price .sample { position: absolute; z-index: 2; top: 8px; right: 11px; font-size: var(--t-xs); color: var(--text-2); }
-  .best { display: flex; align-items: center; justify-content: space-between; gap: 6px; margin-top: 8px; padding-top: 8px; border-top: 1px solid var(--line-soft); }
+  .price { margin-block-start: 8px; }
+  .price .sample { position: absolute; z-index: 2; inset-block-start: 8px; inset-inline-end: 11px; font-size: var(--t-xs); color: var(--text-2); }
+  .best { display: flex; align-items: center; justify-content: space-between; gap: 6px; margin-block-start: 8px; padding-block-start: 8px; border-block-start: 1px solid var(--line-soft); }
   .best .num { font-size: .9375rem; line-height: 1.25rem; color: var(--text-2); }
-  .pets { display: flex; align-items: center; gap: 4px; margin-top: 8px; }
+  .pets { display: flex; align-items: center; gap: 4px; margin-block-start: 8px; }
   .pets .thumb { width: 32px; height: 32px; }
-  .pets small { margin-left: 4px; font-size: var(--t-sm); color: var(--text-3); }
+  .pets small { margin-inline-start: 4px; font-size: var(--t-sm); color: var(--text-3); }
   &:is(a):hover { border-color: hsl(var(--hue, 262) 70% 62% / .75); box-shadow: var(--shadow-2); }
   &:is(a):hover .stage { --stage-a: var(--stage-a-lit); }
   &:is(a):hover .stage > img { rotate: -6deg; scale: 1.05; }

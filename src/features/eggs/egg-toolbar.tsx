@@ -40,9 +40,9 @@ export const EggToolbar = ({ filters, onChange }: { filters: EggFilters; onChang
 )
 
 const Root = styled.div(css`
-  display: grid; gap: var(--s-2); margin-bottom: var(--s-4);
+  display: grid; gap: var(--s-2); margin-block-end: var(--s-4);
   .selects { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: var(--s-2); }
   @media (min-width: 768px) {
-    grid-template-columns: 380px minmax(0, 27rem); justify-content: space-between; margin-bottom: var(--s-5);
+    grid-template-columns: 380px minmax(0, 27rem); justify-content: space-between; margin-block-end: var(--s-5);
   }
 `)

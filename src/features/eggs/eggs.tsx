@@ -80,7 +80,7 @@ export function Eggs() {
 }
 
 const Results = styled.section(css`
-  min-height: 60vh; padding-bottom: var(--s-16);
+  min-height: 60vh; padding-block-end: var(--s-16);
   ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(var(--card-min), 1fr)); gap: var(--s-3); }
   @media (min-width: 768px) { ul { grid-template-columns: repeat(auto-fill, minmax(160px, 1fr)); } }
 `)

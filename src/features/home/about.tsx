@@ -34,8 +34,8 @@ export const About = () => (
 
 const Root = styled.section(css`
   padding-block: var(--s-6);
-  p { margin-top: var(--s-2); color: var(--text-2); max-width: 36em; }
-  .row { display: grid; grid-template-columns: repeat(4, 1fr); gap: var(--s-2); margin-top: var(--s-5); }
+  p { margin-block-start: var(--s-2); color: var(--text-2); max-width: 36em; }
+  .row { display: grid; grid-template-columns: repeat(4, 1fr); gap: var(--s-2); margin-block-start: var(--s-5); }
   figure { border-radius: var(--r-lg); overflow: hidden; border: 1px solid var(--line); background: var(--surface); min-width: 0; }
   .stage { height: 92px; }
   .stage img { width: 58px; height: 58px; }

@@ -66,8 +66,8 @@ const Root = styled.div(css`
   .text { position: relative; z-index: 1; padding-block: var(--s-2) var(--s-5); }
   .logo { display: inline-flex; align-items: center; gap: var(--s-2); font: 800 1.25rem/1 var(--font-display); }
   .logo img { width: 34px; height: 34px; }
-  .logo b { font-weight: 500; color: var(--text-2); margin-left: -2px; }
-  h1 { font-size: var(--d-hero); line-height: 1.02; letter-spacing: -.015em; font-weight: 800; margin-top: var(--s-3); max-width: 7.47em; }
+  .logo b { font-weight: 500; color: var(--text-2); margin-inline-start: -2px; }
+  h1 { font-size: var(--d-hero); line-height: 1.02; letter-spacing: -.015em; font-weight: 800; margin-block-start: var(--s-3); max-width: 7.47em; }
   .sub { margin: var(--s-3) 0 var(--s-5); color: var(--text-2); font-size: 1.0625rem; max-width: 21.6em; }
   .ways { display: flex; flex-wrap: wrap; gap: var(--s-3); }
   a { width: 100%; }
@@ -84,7 +84,7 @@ const Root = styled.div(css`
     mask: linear-gradient(#000 0 0) content-box exclude, linear-gradient(#000 0 0);
   }
   .bubble::after {
-    content: ""; position: absolute; z-index: 2; left: 14%; top: 11%; width: 27%; height: 15%; border-radius: 50%; rotate: -36deg;
+    content: ""; position: absolute; z-index: 2; inset-inline-start: 14%; inset-block-start: 11%; width: 27%; height: 15%; border-radius: 50%; rotate: -36deg;
     background: linear-gradient(180deg, rgb(255 255 255 / .5), transparent 92%);
   }
   [data-theme="light"] & .bubble { background: radial-gradient(circle at 50% 44%, hsl(var(--hue) 100% 92% / .95), hsl(var(--hue) 96% 93% / .7) 58%, hsl(var(--hue) 92% 86% / .8) 88%, hsl(var(--hue) 86% 76% / .9) 100%); }
@@ -93,12 +93,12 @@ const Root = styled.div(css`
   .no-picture { display: none; }
   .price { display: none; }
 
-  [data-bubble="a"] { --d: 104px; right: -8px; top: 44px; }
-  [data-bubble="b"] { --d: 64px; right: 92px; top: 0; }
-  [data-bubble="c"] { --d: 50px; right: 70px; top: 138px; }
+  [data-bubble="a"] { --d: 104px; inset-inline-end: -8px; inset-block-start: 44px; }
+  [data-bubble="b"] { --d: 64px; inset-inline-end: 92px; inset-block-start: 0; }
+  [data-bubble="c"] { --d: 50px; inset-inline-end: 70px; inset-block-start: 138px; }
   [data-bubble="d"], [data-bubble="e"] { display: none; }
-  [data-bubble="f"] { --d: 18px; right: 42px; top: 162px; }
-  [data-bubble="g"] { --d: 14px; right: 14px; top: 18px; }
+  [data-bubble="f"] { --d: 18px; inset-inline-end: 42px; inset-block-start: 162px; }
+  [data-bubble="g"] { --d: 14px; inset-inline-end: 14px; inset-block-start: 18px; }
   @media (min-width: 768px) {
     grid-template-columns: 392px 1fr; align-items: center; min-height: 366px;
     .text { align-self: start; padding-block: var(--s-4) var(--s-8); }
@@ -106,27 +106,27 @@ const Root = styled.div(css`
     .sub { font-size: 1.1875rem; margin-block: var(--s-3) var(--s-6); }
     a { width: auto; }
     .art { position: relative; inset: auto; align-self: stretch; overflow: visible; }
-    [data-bubble="a"] { --d: 178px; left: 102px; top: 78px; right: auto; }
-    [data-bubble="b"] { --d: 104px; right: -10px; top: 0; }
-    [data-bubble="c"] { --d: 104px; left: 12px; top: 240px; right: auto; }
-    [data-bubble="d"] { display: grid; --d: 80px; left: 30px; top: 14px; }
-    [data-bubble="e"] { display: grid; --d: 76px; right: -8px; top: 266px; }
-    [data-bubble="f"] { --d: 28px; left: 150px; top: 306px; right: auto; }
-    [data-bubble="g"] { --d: 20px; left: 136px; top: 20px; right: auto; }
-    .price { position: absolute; bottom: -8px; z-index: 2; align-items: center; gap: 8px; padding: 6px 12px; border-radius: var(--r-full); background: var(--surface); border: 1px solid var(--line); box-shadow: var(--shadow-2); }
+    [data-bubble="a"] { --d: 178px; inset-inline: 102px auto; inset-block-start: 78px; }
+    [data-bubble="b"] { --d: 104px; inset-inline-end: -10px; inset-block-start: 0; }
+    [data-bubble="c"] { --d: 104px; inset-inline: 12px auto; inset-block-start: 240px; }
+    [data-bubble="d"] { display: grid; --d: 80px; inset-inline-start: 30px; inset-block-start: 14px; }
+    [data-bubble="e"] { display: grid; --d: 76px; inset-inline-end: -8px; inset-block-start: 266px; }
+    [data-bubble="f"] { --d: 28px; inset-inline: 150px auto; inset-block-start: 306px; }
+    [data-bubble="g"] { --d: 20px; inset-inline: 136px auto; inset-block-start: 20px; }
+    .price { position: absolute; inset-block-end: -8px; z-index: 2; align-items: center; gap: 8px; padding: 6px 12px; border-radius: var(--r-full); background: var(--surface); border: 1px solid var(--line); box-shadow: var(--shadow-2); }
     .price .num { font-size: 1.0625rem; }
     .price .trend { padding: 0; }
     [data-bubble="a"] .price { display: inline-flex; }
   }
   @media (min-width: 1100px) {
     grid-template-columns: 560px 1fr; min-height: 440px;
-    [data-bubble="a"] { --d: 268px; left: calc(50% - 116px); top: 62px; }
-    [data-bubble="b"] { --d: 164px; right: 14px; top: 4px; }
-    [data-bubble="c"] { --d: 152px; left: 34px; top: 246px; }
-    [data-bubble="d"] { --d: 116px; left: 74px; top: 56px; }
-    [data-bubble="e"] { --d: 112px; right: 46px; top: 290px; }
-    [data-bubble="f"] { --d: 40px; left: 40%; top: 362px; }
-    [data-bubble="g"] { --d: 26px; left: 45%; top: 20px; }
+    [data-bubble="a"] { --d: 268px; inset-inline-start: calc(50% - 116px); inset-block-start: 62px; }
+    [data-bubble="b"] { --d: 164px; inset-inline-end: 14px; inset-block-start: 4px; }
+    [data-bubble="c"] { --d: 152px; inset-inline-start: 34px; inset-block-start: 246px; }
+    [data-bubble="d"] { --d: 116px; inset-inline-start: 74px; inset-block-start: 56px; }
+    [data-bubble="e"] { --d: 112px; inset-inline-end: 46px; inset-block-start: 290px; }
+    [data-bubble="f"] { --d: 40px; inset-inline-start: 40%; inset-block-start: 362px; }
+    [data-bubble="g"] { --d: 26px; inset-inline-start: 45%; inset-block-start: 20px; }
     & :is([data-bubble="b"], [data-bubble="c"]) .price { display: inline-flex; }
   }
   @media (prefers-reduced-motion: no-preference) {

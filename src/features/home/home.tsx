@@ -89,5 +89,5 @@ const Lead = styled.div(css`
 `)
 const Questions = styled.section(css`
   padding-block: var(--s-6);
-  h2 { margin-bottom: var(--s-3); }
+  h2 { margin-block-end: var(--s-3); }
 `)

@@ -143,18 +143,18 @@ const Entry = ({ pet, copy }: { pet: PetCardView; copy: boolean }) => (
 )
 
 const Root = styled.section(css`
-  border-block: 1px solid var(--line); background: var(--bg-sunken); padding-bottom: var(--s-4);
-  header { display: flex; align-items: center; justify-content: space-between; padding-top: var(--s-2); }
-  header > button { margin-right: -12px; }
+  border-block: 1px solid var(--line); background: var(--bg-sunken); padding-block-end: var(--s-4);
+  header { display: flex; align-items: center; justify-content: space-between; padding-block-start: var(--s-2); }
+  header > button { margin-inline-end: -12px; }
   h2 { font-size: var(--d-sm); }
-  > output { display: block; color: var(--text-2); padding-bottom: var(--s-2); }
+  > output { display: block; color: var(--text-2); padding-block-end: var(--s-2); }
   .coming { color: var(--text-2); }
   .failed { display: flex; align-items: center; flex-wrap: wrap; gap: var(--s-3); min-height: 62px; color: var(--text-2); }
-  .view { position: relative; overflow-x: auto; scrollbar-width: none; padding-top: 2px; mask: linear-gradient(90deg, transparent, #000 28px calc(100% - 28px), transparent); }
+  .view { position: relative; overflow-x: auto; scrollbar-width: none; padding-block-start: 2px; mask: linear-gradient(90deg, transparent, #000 28px calc(100% - 28px), transparent); }
   .track { display: flex; width: max-content; }
   ul { display: flex; }
-  li { width: 14.25rem; padding-right: 8px; }
-  a { display: flex; align-items: center; gap: 10px; height: 3.375rem; padding: 0 12px 0 6px; border-radius: var(--r-md); background: var(--surface); border: 1px solid var(--line); transition: border-color var(--dur-fast); }
+  li { width: 14.25rem; padding-inline-end: 8px; }
+  a { display: flex; align-items: center; gap: 10px; height: 3.375rem; padding-block: 0; padding-inline: 6px 12px; border-radius: var(--r-md); background: var(--surface); border: 1px solid var(--line); transition: border-color var(--dur-fast); }
   a:hover { border-color: var(--line-control); }
   a:focus-visible { outline-offset: -2px; }
   .what { min-width: 0; }

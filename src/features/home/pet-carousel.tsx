@@ -99,8 +99,8 @@ const Cell = ({ pet }: { pet: ItemRow }) => (
 
 const Root = styled.section(css`
   padding-block: var(--s-5);
-  > header { display: flex; align-items: center; gap: 6px; min-height: 44px; margin-bottom: var(--s-2); }
-  h2 { margin-right: auto; }
+  > header { display: flex; align-items: center; gap: 6px; min-height: 44px; margin-block-end: var(--s-2); }
+  h2 { margin-inline-end: auto; }
   > header > a { display: inline-flex; align-items: center; gap: 4px; min-height: 44px; font-weight: 600; font-size: .9375rem; color: var(--accent); white-space: nowrap; }
   > header > a svg { width: 16px; height: 16px; transition: translate var(--dur-fast); }
   > header > a:hover svg { translate: 3px 0; }
@@ -117,7 +117,7 @@ const Root = styled.section(css`
   .failed { display: grid; place-content: center; justify-items: center; gap: var(--s-3); min-height: calc(var(--card-h) + 12px); color: var(--text-2); }
   @media (min-width: 768px) {
     > header > button { display: inline-grid; }
-    > header > a { margin-right: var(--s-2); }
+    > header > a { margin-inline-end: var(--s-2); }
     > ul { mask: linear-gradient(90deg, transparent, #000 var(--gutter) calc(100% - 36px), transparent); }
     > ul > li { width: 160px; }
   }

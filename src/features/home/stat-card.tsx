@@ -40,6 +40,6 @@ const Root = styled.div(css`
     padding: 18px 18px 16px;
     dd { font-size: 2rem; line-height: 2.25rem; }
     dt { font-size: var(--t-md); }
-    img { position: absolute; right: 18px; top: 50%; translate: 0 -50%; width: 44px; height: 44px; }
+    img { position: absolute; inset-inline-end: 18px; inset-block-start: 50%; translate: 0 -50%; width: 44px; height: 44px; }
   }
 `)

@@ -19,8 +19,8 @@ export const Pull = ({ pull: { changes, needed, share, low, high } }: Pick<Range
         </p>
         <p>{texts.pullBetween(low, high, changes)}</p>
         <span className="bar" aria-hidden="true">
-          <i style={{ left: `${100 * low}%`, width: `${100 * (high - low)}%` }} />
-          <s style={{ left: `${100 * share}%` }} />
+          <i style={{ insetInlineStart: `${100 * low}%`, width: `${100 * (high - low)}%` }} />
+          <s style={{ insetInlineStart: `${100 * share}%` }} />
         </span>
         <p className="small ends">
           <span>{texts.pullEnds.none}</span> <span>{texts.pullEnds.all}</span>

@@ -73,7 +73,7 @@ const Share = ({ part, whole, promised }: { part: number; whole: number; promise
     {texts.share(part, whole)}
     <span className="bar" aria-hidden="true">
       <i style={{ width: `${(100 * part) / whole}%` }} />
-      <s style={{ left: `${promised}%` }} />
+      <s style={{ insetInlineStart: `${promised}%` }} />
     </span>
   </td>
 )

@@ -92,12 +92,12 @@ export function EggTicks({ ticked, onTick, onCheck }: Props) {
 
 /** Of a sheet that scrolls. */
 export const stickyButtons = css`
-  position: sticky; bottom: calc(-1 * var(--s-5)); display: flex; flex-wrap: wrap; justify-content: flex-end; gap: var(--s-3); padding-block: var(--s-3); background: var(--surface);
+  position: sticky; inset-block-end: calc(-1 * var(--s-5)); display: flex; flex-wrap: wrap; justify-content: flex-end; gap: var(--s-3); padding-block: var(--s-3); background: var(--surface);
 `
 
 const Root = styled.div(css`
   display: grid; gap: var(--s-2);
-  fieldset { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--s-2); min-width: 0; min-height: 60px; margin: 0; padding: 8px 0; border: 0; border-top: 1px solid var(--line-soft); }
+  fieldset { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--s-2); min-width: 0; min-height: 60px; margin: 0; padding: 8px 0; border: 0; border-block-start: 1px solid var(--line-soft); }
   label { display: flex; flex: 1 1 180px; align-items: center; gap: var(--s-3); min-height: 44px; cursor: pointer; overflow-wrap: anywhere; }
   label b { font: 600 1rem/1.25rem var(--font-text); }
   input[type=checkbox] { flex: none; width: 24px; height: 24px; margin: 0; accent-color: var(--accent-fill); }

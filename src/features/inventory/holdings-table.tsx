@@ -124,10 +124,10 @@ function Month({ points, today }: Pick<LineProps, 'points' | 'today'>) {
 
 const Root = styled.table(css`
   width: 100%; border-collapse: collapse; font-size: .9375rem; font-variant-numeric: tabular-nums;
-  th, td { padding: 6px 8px; text-align: right; }
-  th:first-of-type { text-align: left; }
+  th, td { padding: 6px 8px; text-align: end; }
+  th:first-of-type { text-align: start; }
   thead th { font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
-  tbody tr { border-top: 1px solid var(--line-soft); }
+  tbody tr { border-block-start: 1px solid var(--line-soft); }
   tbody th { font-weight: 600; }
   tbody a { display: flex; align-items: center; gap: var(--s-3); min-height: 44px; overflow-wrap: anywhere; }
   tbody a:hover span { text-decoration: underline; text-underline-offset: 3px; }
@@ -138,7 +138,7 @@ const Root = styled.table(css`
   .step button { display: grid; place-items: center; width: 44px; height: 44px; padding: 0; border: 0; border-radius: var(--r-md); background: none; color: var(--text-2); cursor: pointer; }
   .step button:hover { background: var(--surface-3); color: var(--text); }
   .step svg { width: 16px; height: 16px; }
-  .month svg { display: block; width: 120px; height: 28px; margin-left: auto; overflow: visible; }
+  .month svg { display: block; width: 120px; height: 28px; margin-inline-start: auto; overflow: visible; }
   .month { color: var(--text-2); }
   .month path { fill: none; stroke: currentColor; stroke-width: 2; vector-effect: non-scaling-stroke; }
   [data-way="up"] { color: var(--good); }
@@ -147,7 +147,7 @@ const Root = styled.table(css`
     thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     tr { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) 126px; align-items: start; gap: 0 var(--s-2); padding-block: var(--s-2); }
     tbody th { grid-column: 1 / 3; align-self: center; padding: 0; }
-    td { display: grid; align-content: start; padding: 4px 0; text-align: left; overflow-wrap: anywhere; }
+    td { display: grid; align-content: start; padding: 4px 0; text-align: start; overflow-wrap: anywhere; }
     td::before { content: attr(data-label); font-size: var(--t-xs); color: var(--text-2); }
     td:first-of-type { justify-items: end; padding: 0; }
     td:first-of-type::before { content: none; }

@@ -245,7 +245,7 @@ const Form = styled.form(css`
   .fault { color: var(--bad); }
   h3 { font-size: 1rem; }
   ul { list-style-type: ""; }
-  li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 2px var(--s-3); min-height: 36px; padding-block: 4px; border-top: 1px solid var(--line-soft); overflow-wrap: anywhere; }
+  li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 2px var(--s-3); min-height: 36px; padding-block: 4px; border-block-start: 1px solid var(--line-soft); overflow-wrap: anywhere; }
   li span { min-width: 0; }
   small { color: var(--text-2); }
   .choice > span:first-of-type { flex: 1 1 120px; }

@@ -163,12 +163,12 @@ function Own({ store, sync, Chart }: Props & { store: LedgerStore }) {
 
 /** As high as a screen, so that the footer stays below what is read. */
 const Root = styled.div(css`
-  min-height: 880px; padding-bottom: var(--s-12);
+  min-height: 880px; padding-block-end: var(--s-12);
   .columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-4); }
-  .warning { margin-bottom: var(--s-3); padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--warn-soft); color: var(--warn); }
-  .wide h2 { font-size: var(--d-md); margin-bottom: var(--s-2); }
-  .note { margin-top: var(--s-3); font-size: var(--t-sm); color: var(--text-2); }
-  > footer { display: grid; gap: var(--s-3); margin-top: var(--s-4); color: var(--text-2); }
+  .warning { margin-block-end: var(--s-3); padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--warn-soft); color: var(--warn); }
+  .wide h2 { font-size: var(--d-md); margin-block-end: var(--s-2); }
+  .note { margin-block-start: var(--s-3); font-size: var(--t-sm); color: var(--text-2); }
+  > footer { display: grid; gap: var(--s-3); margin-block-start: var(--s-4); color: var(--text-2); }
   > footer > a { justify-self: start; display: inline-flex; align-items: center; min-height: 44px; color: var(--accent); font-weight: 600; text-decoration: underline; text-underline-offset: 3px; }
   > footer > div { display: flex; flex-wrap: wrap; gap: var(--s-2); }
   @media (min-width: 1024px) {

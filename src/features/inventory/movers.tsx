@@ -44,8 +44,8 @@ export function Movers({ rows, values, items, now }: Props) {
 const Root = styled(Panel)(css`
   h2 { font-size: var(--d-md); }
   p { color: var(--text-2); font-size: var(--t-sm); }
-  ul { margin-top: var(--s-2); list-style-type: ""; }
-  li + li { border-top: 1px solid var(--line-soft); }
+  ul { margin-block-start: var(--s-2); list-style-type: ""; }
+  li + li { border-block-start: 1px solid var(--line-soft); }
   a { display: flex; align-items: center; gap: var(--s-3); min-height: 52px; }
   a span { flex: 1; min-width: 0; font-weight: 600; overflow-wrap: anywhere; }
   a:hover span { text-decoration: underline; text-underline-offset: 3px; }

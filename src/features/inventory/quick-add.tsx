@@ -210,7 +210,7 @@ function recentPets(rows: readonly LedgerRow[], items: ReadonlyMap<string, ItemR
 }
 
 const Root = styled(Panel)(css`
-  header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--s-2); margin-bottom: var(--s-3); }
+  header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--s-2); margin-block-end: var(--s-3); }
   header > div { display: flex; flex-wrap: wrap; gap: var(--s-2); }
   h2 { font-size: var(--d-md); }
   form { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--s-2); }
@@ -219,9 +219,9 @@ const Root = styled(Panel)(css`
     form { grid-template-columns: minmax(0, 1fr) auto auto; }
     form > [data-icon] { grid-column: auto; }
   }
-  .hint { min-height: 24px; margin-top: var(--s-2); font-size: var(--t-sm); color: var(--text-2); }
-  ul { margin-top: var(--s-2); list-style-type: ""; }
-  li { display: grid; grid-template-columns: 48px minmax(0, 1fr); align-items: center; gap: var(--s-1) var(--s-3); padding-block: var(--s-2); border-top: 1px solid var(--line-soft); }
+  .hint { min-height: 24px; margin-block-start: var(--s-2); font-size: var(--t-sm); color: var(--text-2); }
+  ul { margin-block-start: var(--s-2); list-style-type: ""; }
+  li { display: grid; grid-template-columns: 48px minmax(0, 1fr); align-items: center; gap: var(--s-1) var(--s-3); padding-block: var(--s-2); border-block-start: 1px solid var(--line-soft); }
   li img, li .no-picture { width: 48px; height: 48px; }
   li .chips { grid-column: 1 / -1; }
   li b { font: 600 1rem/1.25rem var(--font-text); overflow-wrap: anywhere; }
@@ -230,7 +230,7 @@ const Root = styled(Panel)(css`
     li .chips { grid-column: 2; }
   }
   .chips, .recents { display: flex; flex-wrap: wrap; gap: 6px; }
-  .recents { align-items: center; margin-top: var(--s-2); }
+  .recents { align-items: center; margin-block-start: var(--s-2); }
   .recents > span { font-size: var(--t-sm); color: var(--text-2); }
   .chips button, .recents button {
     display: inline-flex; align-items: center; gap: 6px; min-height: 44px; padding: 0 var(--s-3); border: 1px solid var(--line-control); border-radius: var(--r-full);

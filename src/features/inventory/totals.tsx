@@ -61,8 +61,8 @@ const Root = styled(Panel)(css`
   h2 { font: 600 var(--t-sm)/1.25rem var(--font-text); color: var(--text-2); }
   .total { font-size: clamp(2rem, 9vw, 2.75rem); line-height: 1.15; }
   .count { color: var(--text-2); }
-  h3 { margin-top: var(--s-4); font: 600 var(--t-sm)/1.25rem var(--font-text); color: var(--text-2); }
-  dl { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: var(--s-2); margin-top: var(--s-2); }
+  h3 { margin-block-start: var(--s-4); font: 600 var(--t-sm)/1.25rem var(--font-text); color: var(--text-2); }
+  dl { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: var(--s-2); margin-block-start: var(--s-2); }
   @media (min-width: 768px) { dl { grid-template-columns: repeat(4, minmax(0, 1fr)); } }
   dl > div { padding: var(--s-2) var(--s-3); border-radius: var(--r-md); background: var(--surface-2); }
   dt { font-size: var(--t-sm); color: var(--text-2); }

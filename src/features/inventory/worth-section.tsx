@@ -75,7 +75,7 @@ export function WorthSection({ valuation, Chart, onRetry }: Props) {
 }
 
 const Root = styled(Panel)(css`
-  header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--s-2) var(--s-4); margin-bottom: var(--s-3); }
+  header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--s-2) var(--s-4); margin-block-end: var(--s-3); }
   h2 { font-size: var(--d-md); }
   fieldset { flex: 1 1 240px; max-width: 420px; }
   .plot { position: relative; height: 284px; }

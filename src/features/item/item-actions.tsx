@@ -32,8 +32,8 @@ export function ItemActions({ slug, name }: { slug: string; name: string }) {
 }
 
 const Root = styled.div(css`
-  display: flex; gap: var(--s-2); min-height: 44px; margin-top: var(--s-2);
+  display: flex; gap: var(--s-2); min-height: 44px; margin-block-start: var(--s-2);
   > a:first-of-type { flex: 1; }
-  > button:only-of-type { margin-right: 104px; }
+  > button:only-of-type { margin-inline-end: 104px; }
   @media (max-width: 18rem) { flex-wrap: wrap; } /* large letters */
 `)

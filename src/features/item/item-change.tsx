@@ -37,6 +37,6 @@ export function ItemChange({
 const Line = styled.p(css`
   display: flex; gap: var(--s-3); height: 2.75rem; line-height: 2.75rem; font-size: var(--t-md); color: var(--text-2);
   a:not(.all) { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  .all { flex: none; margin-left: auto; color: var(--accent); }
+  .all { flex: none; margin-inline-start: auto; color: var(--accent); }
   a:hover { text-decoration: underline; text-underline-offset: 3px; }
 `)

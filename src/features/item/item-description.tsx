@@ -15,7 +15,7 @@ export function ItemDescription({ text }: { text: string }) {
 }
 
 const Text = styled.p(css`
-  margin-top: var(--s-3); color: var(--text-2); max-width: 38.4em;
+  margin-block-start: var(--s-3); color: var(--text-2); max-width: 38.4em;
   b { font-weight: 650; color: var(--text); white-space: nowrap; }
-  @media (min-width: 1024px) { margin-top: var(--s-5); font-size: 1.0625rem; }
+  @media (min-width: 1024px) { margin-block-start: var(--s-5); font-size: 1.0625rem; }
 `)

@@ -74,15 +74,15 @@ export function ItemFacts({ pet, variant, data, now }: { pet: Pet; variant: Vari
 }
 
 const Facts = styled.dl(css`
-  display: grid; grid-template-columns: 1fr 1fr; margin-top: var(--s-2); overflow: hidden;
+  display: grid; grid-template-columns: 1fr 1fr; margin-block-start: var(--s-2); overflow: hidden;
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
   dd { margin: 0; }
-  > div { padding: 10px 14px; margin: -1px 0 0 -1px; border-left: 1px solid var(--line-soft); border-top: 1px solid var(--line-soft); min-width: 0; }
+  > div { padding: 10px 14px; margin-block: -1px 0; margin-inline: -1px 0; border-inline-start: 1px solid var(--line-soft); border-block-start: 1px solid var(--line-soft); min-width: 0; }
   dt { font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); }
   dd { font-size: .9375rem; font-weight: 600; line-height: 1.5rem; min-height: 24px; display: flex; align-items: center; overflow-wrap: anywhere; }
   .demand { font-size: .9375rem; }
   .odds { flex-wrap: wrap; column-gap: .3em; }
   .base { min-height: 0; font-size: var(--t-sm); font-weight: 400; line-height: 1.125rem; color: var(--text-2); }
   @media (min-width: 768px) { dd { font-size: 1rem; } > div { padding: 10px 18px; } }
-  @media (min-width: 1024px) { grid-template-columns: repeat(3, 1fr); margin-top: var(--s-3); }
+  @media (min-width: 1024px) { grid-template-columns: repeat(3, 1fr); margin-block-start: var(--s-3); }
 `)

@@ -80,7 +80,7 @@ const Change = ({ label, text }: { label: string; text: string | null }) =>
 const WAYS: { [tone in TrendTone]?: string } = { green: 'up', red: 'down' }
 
 const Figures = styled.dl(css`
-  display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-2); margin-top: var(--s-3);
+  display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-2); margin-block-start: var(--s-3);
   dd { margin: 0; }
   > div { background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); padding: 12px 14px; box-shadow: var(--shadow-1); min-width: 0; container-type: inline-size; }
   dt { font-size: var(--t-md); line-height: 1.25rem; color: var(--text-2); }
@@ -92,13 +92,13 @@ const Figures = styled.dl(css`
   .big.num { font-size: clamp(1rem, calc(100cqi / (var(--letters) * .62)), 1.5rem); }
   .big .num { line-height: 1.875rem; }
   .big small { font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }
-  .sub { display: flex; flex-wrap: wrap; gap: 0 var(--s-3); font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); margin-top: 2px; }
+  .sub { display: flex; flex-wrap: wrap; gap: 0 var(--s-3); font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); margin-block-start: 2px; }
   .sub b { color: var(--text-2); font-weight: 600; }
   [data-way="up"], .sub [data-way="up"] { color: var(--good); }
   [data-way="down"], .sub [data-way="down"] { color: var(--bad); }
   @media (min-width: 768px) { > div { padding: 14px 18px; } }
   @media (min-width: 1024px) {
-    grid-template-columns: 1.55fr 1fr 1fr; gap: var(--s-3); margin-top: var(--s-5);
+    grid-template-columns: 1.55fr 1fr 1fr; gap: var(--s-3); margin-block-start: var(--s-5);
     .value { grid-column: auto; }
     .value .num { font-size: min(3.125rem, calc(100cqi / (var(--letters) * .58))); }
   }

@@ -18,10 +18,10 @@ export function ItemStage({ picture, rarity, hue }: { picture: string; rarity: R
 
 const Stage = styled.div(css`
   border-radius: var(--r-xl); border: 1px solid var(--line); --stage-a: var(--stage-a-lit);
-  .rarity { position: absolute; left: 16px; top: 14px; z-index: 2; }
+  .rarity { position: absolute; inset-inline-start: 16px; inset-block-start: 14px; z-index: 2; }
   .disc { position: absolute; width: 204px; height: 204px; border-radius: 50%; border: 1.5px solid hsl(var(--hue) 90% 72% / .28); }
   > img { width: 132px; height: 132px; }
-  &::after { width: 120px; height: 14px; bottom: 9%; }
+  &::after { width: 120px; height: 14px; inset-block-end: 9%; }
   @media (min-width: 768px) { .disc { width: 290px; height: 290px; } > img { width: 196px; height: 196px; } }
   @media (min-width: 1024px) { .disc { width: 368px; height: 368px; } > img { width: 256px; height: 256px; } }
 `)

@@ -48,9 +48,9 @@ export function ItemFailure({ retry, isRetrying }: { retry: () => void; isRetryi
 }
 
 const Shape = styled(Grid)(css`
-  padding-bottom: var(--s-16);
+  padding-block-end: var(--s-16);
   > * { border-radius: var(--r-lg); }
   .text { min-height: 44px; display: flex; align-items: center; color: var(--text-2); font: 700 var(--d-lg)/1.2 var(--font-display); }
-  .opinion { height: 96px; margin-top: var(--s-2); }
+  .opinion { height: 96px; margin-block-start: var(--s-2); }
   @media (min-width: 1280px) { .opinion { height: 44px; } }
 `)

@@ -101,13 +101,13 @@ const Level = styled(Panel)(css`
   .stepper svg { width: 18px; height: 18px; }
   .range { appearance: none; width: 100%; height: 44px; margin: 0; background: none; cursor: pointer; }
   .range::-webkit-slider-runnable-track { height: 8px; border-radius: 4px; background: linear-gradient(90deg, var(--accent-fill) var(--p), var(--meter-off) var(--p)); }
-  .range::-webkit-slider-thumb { appearance: none; width: 26px; height: 26px; margin-top: -9px; border-radius: 50%; background: var(--accent-fill); border: 4px solid var(--surface); box-shadow: 0 0 0 1.5px var(--accent-edge); }
+  .range::-webkit-slider-thumb { appearance: none; width: 26px; height: 26px; margin-block-start: -9px; border-radius: 50%; background: var(--accent-fill); border: 4px solid var(--surface); box-shadow: 0 0 0 1.5px var(--accent-edge); }
   .range::-moz-range-track { height: 8px; border-radius: 4px; background: linear-gradient(90deg, var(--accent-fill) var(--p), var(--meter-off) var(--p)); }
   .range::-moz-range-thumb { width: 18px; height: 18px; border-radius: 50%; background: var(--accent-fill); border: 4px solid var(--surface); box-shadow: 0 0 0 1.5px var(--accent-edge); }
-  .ends { display: flex; justify-content: space-between; font-size: var(--t-sm); margin-top: -6px; color: var(--text-3); }
+  .ends { display: flex; justify-content: space-between; font-size: var(--t-sm); margin-block-start: -6px; color: var(--text-3); }
   .bonus { color: var(--accent); font-weight: 600; }
   .none { color: var(--text-3); }
-  dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(76px, 1fr)); gap: var(--s-2); margin-top: var(--s-4); }
+  dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(76px, 1fr)); gap: var(--s-2); margin-block-start: var(--s-4); }
   dd { margin: 0; font-size: 1.375rem; order: -1; overflow-wrap: anywhere; text-align: center; }
   dl > div { display: grid; justify-items: center; gap: 6px; padding: 14px 4px 12px; background: var(--surface-2); border-radius: var(--r-md); }
   dt { display: inline-flex; align-items: center; gap: 5px; font-size: var(--t-sm); color: var(--text-2); }
@@ -119,6 +119,6 @@ const Level = styled(Panel)(css`
   [data-glyph="pearls"] { color: var(--stat-pearls); }
   @container (min-width: 560px) {
     .columns { display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-8); align-items: center; }
-    dl { margin-top: 0; }
+    dl { margin-block-start: 0; }
   }
 `)

@@ -27,7 +27,7 @@ export function OwnLine({ slug }: { slug: string }) {
 }
 
 const Line = styled.dd(css`
-  position: absolute; top: 0; right: 0; font-size: var(--t-md);
+  position: absolute; inset-block-start: 0; inset-inline-end: 0; font-size: var(--t-md);
   a { display: block; padding: 12px 14px; line-height: 1.25rem; color: var(--accent); }
   @media (min-width: 768px) { a { padding: 14px 18px; } }
 `)

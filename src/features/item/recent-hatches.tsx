@@ -56,9 +56,9 @@ export function RecentHatches({ hatches, now }: { hatches: readonly RecentHatch[
 const slideIn = keyframes`from { opacity: 0; transform: translateY(-14px); }`
 
 const Recent = styled(Panel)(css`
-  ul { display: grid; column-gap: var(--s-8); margin-top: var(--s-1); }
-  li { display: flex; align-items: center; gap: var(--s-3); min-height: 52px; border-top: 1px solid var(--line-soft); border-radius: 2px; }
-  li:first-of-type { border-top: 0; }
+  ul { display: grid; column-gap: var(--s-8); margin-block-start: var(--s-1); }
+  li { display: flex; align-items: center; gap: var(--s-3); min-height: 52px; border-block-start: 1px solid var(--line-soft); border-radius: 2px; }
+  li:first-of-type { border-block-start: 0; }
   li[data-new] { animation: ${slideIn} var(--dur-flash) var(--ease-out); }
   .lock { display: grid; place-items: center; width: 32px; height: 32px; flex: none; border-radius: 50%; background: var(--surface-2); color: var(--text-3); }
   .lock svg { width: 15px; height: 15px; }
@@ -69,5 +69,5 @@ const Recent = styled(Panel)(css`
   .live:not([data-status="live"]) { color: var(--text-3); --live: var(--warn-fill); }
   .live[data-status="connecting"] { visibility: hidden; }
   p { color: var(--text-2); padding-block: var(--s-3); }
-  @media (min-width: 768px) { ul { grid-template-columns: 1fr 1fr; } li:nth-of-type(2) { border-top: 0; } }
+  @media (min-width: 768px) { ul { grid-template-columns: 1fr 1fr; } li:nth-of-type(2) { border-block-start: 0; } }
 `)

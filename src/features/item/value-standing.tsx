@@ -29,7 +29,7 @@ export function ValueStanding({ data, now }: { data: VariantData; now: number })
     <Root className="standing" data-confidence={doubt?.confidence}>
       {doubt?.bar && (
         <span className="bar" aria-hidden="true">
-          <i style={{ left: `${doubt.bar.from}%`, width: `${doubt.bar.to - doubt.bar.from}%` }} />
+          <i style={{ insetInlineStart: `${doubt.bar.from}%`, width: `${doubt.bar.to - doubt.bar.from}%` }} />
         </span>
       )}
       {doubt && (
@@ -95,14 +95,14 @@ function describeDoubt(data: VariantData, value: number): Doubt | null {
 const describeMedian = (value: number | undefined) => (value === undefined ? texts.tooFew : formatCompact(value))
 
 const Root = styled.dd(css`
-  display: grid; gap: 4px; margin-top: 6px; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); --tone: var(--info);
+  display: grid; gap: 4px; margin-block-start: 6px; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); --tone: var(--info);
   &[data-confidence="sure"] { --tone: var(--good); }
   &[data-confidence="unsure"] { --tone: var(--warn); }
   .lead { font-size: var(--t-md); line-height: 1.25rem; }
   .lead b { color: var(--tone); }
   .bar { position: relative; height: 8px; border-radius: var(--r-full); background: var(--surface-3); overflow: hidden; }
-  .bar i { position: absolute; top: 0; bottom: 0; min-width: 4px; border-radius: inherit; background: var(--tone); }
-  .bar::after { content: ""; position: absolute; top: 0; bottom: 0; left: calc(50% - 1px); width: 2px; background: var(--text); }
+  .bar i { position: absolute; inset-block: 0; min-width: 4px; border-radius: inherit; background: var(--tone); }
+  .bar::after { content: ""; position: absolute; inset-block: 0; inset-inline-start: calc(50% - 1px); width: 2px; background: var(--text); }
   .said { display: flex; flex-wrap: wrap; gap: 0 var(--s-4); }
   .said b { color: var(--text); }
   .note { color: var(--warn); font-weight: 600; }

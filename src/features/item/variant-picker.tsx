@@ -80,11 +80,11 @@ const Form = styled.form(css`
   label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
   label[data-missing] { cursor: not-allowed; background: transparent; color: var(--text-3); box-shadow: inset 0 0 0 1px var(--line-soft); }
   label[data-missing] img { filter: grayscale(1); opacity: .42; }
-  p { margin-top: var(--s-2); font-size: var(--t-sm); color: var(--text-3); }
-  button { margin-top: var(--s-2); min-height: 44px; width: 100%; border: 0; border-radius: var(--r-md); background: var(--tile); font-weight: 600; }
+  p { margin-block-start: var(--s-2); font-size: var(--t-sm); color: var(--text-3); }
+  button { margin-block-start: var(--s-2); min-height: 44px; width: 100%; border: 0; border-radius: var(--r-md); background: var(--tile); font-weight: 600; }
   @media (min-width: 768px) { label > span { font-size: .75rem; } }
   @media (min-width: 1024px) {
-    label { padding-top: 16px; }
+    label { padding-block-start: 16px; }
     label > span { min-height: 20px; font-size: .875rem; }
     img { width: 60px; height: 60px; }
   }

@@ -52,8 +52,8 @@ const Row = styled.fieldset(css`
   overflow-x: auto; scrollbar-width: none; margin-inline: calc(-1 * var(--gutter));
   > button[data-look] { color: var(--accent); font-size: .9375rem; }
   @media (max-width: 767px) { /* in reach however many chips there are */
-    padding-right: 0;
-    > button[data-look] { position: sticky; right: 0; margin-left: auto; padding-right: var(--gutter); border-radius: 0; background: var(--bg); box-shadow: -10px 0 10px var(--bg); }
+    padding-inline-end: 0;
+    > button[data-look] { position: sticky; inset-inline-end: 0; margin-inline-start: auto; padding-inline-end: var(--gutter); border-radius: 0; background: var(--bg); box-shadow: -10px 0 10px var(--bg); }
   }
   @media (min-width: 768px) { flex-wrap: wrap; overflow: visible; margin-inline: 0; padding-inline: 0; }
 `)

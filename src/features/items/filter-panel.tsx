@@ -72,5 +72,5 @@ const Form = styled.form(css`
   .variants { display: grid; gap: 6px; }
   .variants > span { font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
   .variants p { font-size: var(--t-sm); color: var(--text-3); }
-  .foot { display: grid; grid-template-columns: 1fr 2fr; gap: var(--s-3); padding-bottom: 3px; }
+  .foot { display: grid; grid-template-columns: 1fr 2fr; gap: var(--s-3); padding-block-end: 3px; }
 `)

@@ -55,7 +55,7 @@ export function ItemGrid({ rows: latest, count, total, stale, place, onNear, onP
       className="pet-grid"
       aria-label={texts.listName}
       aria-busy={stale}
-      style={{ paddingTop: before, paddingBottom: after }}
+      style={{ paddingBlockStart: before, paddingBlockEnd: after }}
     >
       {Array.from({ length: to - from }, (_, index) => {
         const at = from + index

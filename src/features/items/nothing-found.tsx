@@ -46,7 +46,7 @@ export function NothingFound({ filters, waiting, onClear }: Props) {
 const correctedUrl = (name: string) => `/items?${toItemsUrl(withSearch(DEFAULT_FILTERS, name)).toString()}`
 
 const Corrections = styled.nav(css`
-  display: flex; flex-wrap: wrap; justify-content: center; gap: var(--s-2); margin-top: var(--s-3);
+  display: flex; flex-wrap: wrap; justify-content: center; gap: var(--s-2); margin-block-start: var(--s-3);
   p { flex-basis: 100%; max-width: none; }
   a { max-width: 100%; white-space: normal; }
 `)

@@ -97,7 +97,7 @@ const Form = styled.form(css`
   display: grid; gap: var(--s-2);
   .find { display: grid; grid-template-columns: minmax(0, 1fr) 44px; gap: var(--s-2); }
   .find b {
-    position: absolute; top: 4px; right: 3px; min-width: 17px; height: 17px; padding: 0 4px; border-radius: 9px; text-align: center;
+    position: absolute; inset-block-start: 4px; inset-inline-end: 3px; min-width: 17px; height: 17px; padding: 0 4px; border-radius: 9px; text-align: center;
     background: var(--accent-fill); color: var(--on-accent); font: 700 .6875rem/1.0625rem var(--font-text); box-shadow: 0 0 0 2px var(--bg);
   }
   .row {
@@ -106,14 +106,14 @@ const Form = styled.form(css`
   }
   .row > * { flex: none; }
   @media (max-width: 767px) { /* fades where it goes on, and ends before that */
-    .row { padding-right: calc(var(--gutter) + 24px); mask: linear-gradient(to left, transparent, #000 40px); }
+    .row { padding-inline-end: calc(var(--gutter) + 24px); mask: linear-gradient(to left, transparent, #000 40px); }
   }
   @media (min-width: 768px) {
     gap: var(--s-3);
     .row { flex-wrap: wrap; overflow: visible; margin: 0; padding: 0; }
     .row > fieldset:first-of-type { display: grid; grid-template-columns: repeat(${CATEGORIES.length}, 1fr); width: 392px; }
     /* The last choice has a known place, so that the one before it does not wait for it. LY61 */
-    .row > fieldset + span { margin-left: auto; margin-right: 13rem; }
-    .row > span + span { width: 13rem; margin-left: -13rem; }
+    .row > fieldset + span { margin-inline: auto 13rem; }
+    .row > span + span { width: 13rem; margin-inline-start: -13rem; }
   }
 `)

@@ -84,13 +84,13 @@ export function JournalSummary({ trades, values, now, isKnown }: Props) {
 const Root = styled(Panel)(css`
   header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--s-2) var(--s-4); }
   fieldset { flex: 1 1 240px; max-width: 420px; }
-  .rate { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 var(--s-2); margin-top: var(--s-3); color: var(--text-2); }
+  .rate { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 var(--s-2); margin-block-start: var(--s-3); color: var(--text-2); }
   .rate b { font-size: 2.25rem; line-height: 1.2; color: var(--text); }
   .counted { min-height: 1.5rem; font-size: var(--t-sm); color: var(--text-2); }
-  table { width: 100%; max-width: 560px; margin-top: var(--s-3); border-collapse: collapse; font-size: .9375rem; font-variant-numeric: tabular-nums; }
-  th, td { padding: 8px; text-align: right; }
-  th:first-of-type { padding-left: 0; text-align: left; }
+  table { width: 100%; max-width: 560px; margin-block-start: var(--s-3); border-collapse: collapse; font-size: .9375rem; font-variant-numeric: tabular-nums; }
+  th, td { padding: 8px; text-align: end; }
+  th:first-of-type { padding-inline-start: 0; text-align: start; }
   thead th { font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
-  tbody tr { border-top: 1px solid var(--line-soft); }
+  tbody tr { border-block-start: 1px solid var(--line-soft); }
   td[data-same] { font-weight: 700; }
 `)

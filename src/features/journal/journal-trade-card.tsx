@@ -118,18 +118,18 @@ const Root = styled(Panel)(css`
   time { font-size: var(--t-sm); color: var(--text-2); }
   .word { display: inline-flex; align-items: center; gap: 6px; color: var(--v); ${verdictColours} }
   .word svg { width: 18px; height: 18px; }
-  .sides { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: var(--s-3); margin-top: var(--s-2); }
+  .sides { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: var(--s-3); margin-block-start: var(--s-2); }
   h3 { font: 600 var(--t-sm)/1.25rem var(--font-text); color: var(--text-2); }
   ul { list-style-type: ""; }
   li a { display: flex; align-items: center; gap: var(--s-2); min-height: 52px; font-weight: 600; font-size: .9375rem; line-height: 1.125rem; overflow-wrap: anywhere; }
   li a:hover { text-decoration: underline; text-underline-offset: 3px; }
   li small { display: block; font-weight: 450; font-size: var(--t-sm); color: var(--text-2); }
   img, .no-picture { flex: none; width: 44px; height: 44px; }
-  table { width: 100%; margin-top: var(--s-3); border-collapse: collapse; font-size: var(--t-sm); font-variant-numeric: tabular-nums; }
-  th, td { padding: 6px 4px; text-align: right; }
-  th:first-of-type { padding-left: 0; text-align: left; }
+  table { width: 100%; margin-block-start: var(--s-3); border-collapse: collapse; font-size: var(--t-sm); font-variant-numeric: tabular-nums; }
+  th, td { padding: 6px 4px; text-align: end; }
+  th:first-of-type { padding-inline-start: 0; text-align: start; }
   thead th, tbody th { font-weight: 600; color: var(--text-2); }
-  tbody tr { border-top: 1px solid var(--line-soft); }
+  tbody tr { border-block-start: 1px solid var(--line-soft); }
   td:last-of-type { font-weight: 600; }
-  > button { margin: var(--s-2) 0 calc(-1 * var(--s-2)) calc(-1 * var(--s-3)); }
+  > button { margin-block: var(--s-2) calc(-1 * var(--s-2)); margin-inline: calc(-1 * var(--s-3)) 0; }
 `)

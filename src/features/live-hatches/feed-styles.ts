@@ -7,11 +7,11 @@ import styled from '@emotion/styled'
  */
 export const List = styled.ul(css`
   position: relative; overflow-anchor: none; --card: 7.5rem; --step: calc(var(--card) + var(--s-2)); height: calc(var(--rows) * var(--step));
-  li { position: absolute; top: 0; left: 0; width: 100%; contain: strict; height: var(--step); padding-bottom: var(--s-2); transform: translateY(calc(var(--row) * var(--step))); }
+  li { position: absolute; inset-block-start: 0; inset-inline-start: 0; width: 100%; contain: strict; height: var(--step); padding-block-end: var(--s-2); transform: translateY(calc(var(--row) * var(--step))); }
   article, .waiting {
     --glow: var(--rarity-common-glow);
     position: relative; display: grid; grid-template: "art who" auto "art figures" minmax(1.5rem, auto) / 78px minmax(0, 1fr); align-content: center; align-items: center; column-gap: var(--s-3);
-    height: var(--card); padding: 0 14px 0 10px; border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
+    height: var(--card); padding-block: 0; padding-inline: 10px 14px; border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
     background: radial-gradient(150px 150px at 54px 50%, color-mix(in srgb, var(--glow) 30%, transparent), transparent), var(--surface);
   }
   [data-rarity="Unique"] { --glow: var(--rarity-unique-glow); }
@@ -36,44 +36,44 @@ export const List = styled.ul(css`
   h2 a::after { content: ""; position: absolute; inset: 0; border-radius: inherit; }
   h2 a:focus-visible { outline: 0; }
   article:has(a:focus-visible) { outline: 2px solid var(--focus); outline-offset: -2px; }
-  .who p { margin-top: 1px; font-size: var(--t-md); line-height: 1.25rem; color: var(--text-2); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
-  .who p svg { display: inline-block; width: 15px; height: 15px; margin-right: 6px; vertical-align: -2px; color: var(--text-3); }
+  .who p { margin-block-start: 1px; font-size: var(--t-md); line-height: 1.25rem; color: var(--text-2); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+  .who p svg { display: inline-block; width: 15px; height: 15px; margin-inline-end: 6px; vertical-align: -2px; color: var(--text-3); }
   .egg { color: var(--text-3); }
   .egg::before { content: "·"; margin-inline: 6px; }
-  dl { grid-area: figures; display: flex; justify-content: space-between; margin-top: 3px; }
+  dl { grid-area: figures; display: flex; justify-content: space-between; margin-block-start: 3px; }
   dl > div { display: flex; align-items: baseline; gap: 6px; }
   dt { font-size: var(--t-sm); color: var(--text-3); }
   dd { margin: 0; font-size: 1.0625rem; }
-  time { position: absolute; right: 14px; top: 12px; font-size: var(--t-sm); line-height: 1rem; color: var(--text-3); }
+  time { position: absolute; inset-inline-end: 14px; inset-block-start: 12px; font-size: var(--t-sm); line-height: 1rem; color: var(--text-3); }
   @media (max-width: 18rem) { article, .waiting { grid-template-columns: 56px minmax(0, 1fr); column-gap: 8px; } .art img { width: 52px; height: 52px; } dl { gap: 8px; } } /* large letters */
   .waiting { background: var(--surface); }
   .waiting .who { grid-row: 1 / span 2; display: grid; gap: 10px; }
   @media (min-width: 768px) {
     --card: 6.75rem;
-    article, .waiting { grid-template: "art who figures" auto / 104px minmax(0, 1fr) minmax(10.5rem, auto); padding: 0 20px 0 12px; column-gap: var(--s-4); }
+    article, .waiting { grid-template: "art who figures" auto / 104px minmax(0, 1fr) minmax(10.5rem, auto); padding-block: 0; padding-inline: 12px 20px; column-gap: var(--s-4); }
     .art img { width: 76px; height: 76px; }
     .who { min-height: 4.4375rem; }
     h2 { font-size: 1.25rem; line-height: 1.625rem; }
-    dl { display: grid; grid-template-columns: repeat(2, minmax(4.5rem, auto)); justify-content: end; gap: var(--s-6); margin-top: 22px; }
+    dl { display: grid; grid-template-columns: repeat(2, minmax(4.5rem, auto)); justify-content: end; gap: var(--s-6); margin-block-start: 22px; }
     dl > div { display: grid; justify-items: end; gap: 0; }
     dt { font-size: .75rem; line-height: 1rem; }
     dd { font-size: 1.25rem; line-height: 1.5rem; }
-    time { right: 20px; top: 13px; }
+    time { inset-inline-end: 20px; inset-block-start: 13px; }
   }
 `)
 
 /** The bar above the list, always in view: its state, new hatches, and Pause. */
 export const FeedBar = styled.div(css`
-  position: sticky; top: calc(var(--topbar-h) + 8px); z-index: 5; display: grid; grid-template-columns: 1fr auto 1fr; align-items: center; gap: var(--s-2);
+  position: sticky; inset-block-start: calc(var(--topbar-h) + 8px); z-index: 5; display: grid; grid-template-columns: 1fr auto 1fr; align-items: center; gap: var(--s-2);
   min-height: 56px; pointer-events: none;
   > * { pointer-events: auto; }
   .new { grid-column: 2; border-radius: var(--r-full); font-size: .9375rem; box-shadow: 0 3px 0 var(--accent-edge), var(--shadow-2); }
   .pause { grid-column: 3; justify-self: end; background: var(--bg); font-size: .9375rem; }
-  @media (min-width: 768px) { top: calc(var(--topbar-h) + 54px); }
+  @media (min-width: 768px) { inset-block-start: calc(var(--topbar-h) + 54px); }
 `)
 
 export const Section = styled.section(css`
-  min-height: 100vh; padding-bottom: var(--s-12); outline: 0; /* what follows is out of sight, so that a short list may grow */
-  .offline { display: block; padding: var(--s-3) var(--s-4); margin-bottom: var(--s-2); border-radius: var(--r-md); background: var(--warn-soft); color: var(--warn); font-weight: 600; }
-  .more { display: grid; justify-items: center; padding-top: var(--s-3); color: var(--text-2); }
+  min-height: 100vh; padding-block-end: var(--s-12); outline: 0; /* what follows is out of sight, so that a short list may grow */
+  .offline { display: block; padding: var(--s-3) var(--s-4); margin-block-end: var(--s-2); border-radius: var(--r-md); background: var(--warn-soft); color: var(--warn); font-weight: 600; }
+  .more { display: grid; justify-items: center; padding-block-start: var(--s-3); color: var(--text-2); }
 `)

@@ -115,7 +115,7 @@ function Rows({ rows, now }: { rows: ReturnType<typeof useHatchFeed>['rows']; no
 const Waiting = () => (
   <List as="div" aria-hidden="true">
     {Array.from({ length: 6 }, (_, index) => (
-      <div className="waiting" key={index} style={{ marginBottom: 'var(--s-2)' }}>
+      <div className="waiting" key={index} style={{ marginBlockEnd: 'var(--s-2)' }}>
         <div className="art">
           <Skeleton style={{ width: 64, height: 64, borderRadius: '50%' }} />
         </div>

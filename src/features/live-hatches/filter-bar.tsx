@@ -81,7 +81,7 @@ export function FilterBar({ controls }: { controls: HatchFilterControls }) {
 
 const Form = styled.form(css`
   display: grid; gap: var(--s-2);
-  > :first-of-type { margin-right: calc(44px + var(--s-2)); } /* the bell's place */
+  > :first-of-type { margin-inline-end: calc(44px + var(--s-2)); } /* the bell's place */
   .row {
     display: flex; align-items: center; gap: var(--s-2); overflow-x: auto; scrollbar-width: none; overscroll-behavior-x: contain;
     margin-inline: calc(-1 * var(--gutter)); padding: 2px var(--gutter);
@@ -89,7 +89,7 @@ const Form = styled.form(css`
   .row > * { flex: none; width: 150px; }
   .row > label { width: auto; }
   @media (max-width: 767px) { /* fades where it goes on, and ends before that */
-    .row { padding-right: calc(var(--gutter) + 24px); mask: linear-gradient(to left, transparent, #000 40px); }
+    .row { padding-inline-end: calc(var(--gutter) + 24px); mask: linear-gradient(to left, transparent, #000 40px); }
   }
   .row > span:nth-of-type(3) { width: 128px; }
   @media (min-width: 768px) {
@@ -98,5 +98,5 @@ const Form = styled.form(css`
     .row > * { flex: 1 1 140px; }
     .row > label, .row > noscript { flex: none; }
   }
-  @media (min-width: 1024px) { grid-template-columns: minmax(0, 1fr) calc(10rem + 528px); > :first-of-type { margin-right: 0; } .row { margin-right: calc(44px + var(--s-3)); } .row > * { width: 160px; flex: none; } .row > label { width: 10rem; } }
+  @media (min-width: 1024px) { grid-template-columns: minmax(0, 1fr) calc(10rem + 528px); > :first-of-type { margin-inline-end: 0; } .row { margin-inline-end: calc(44px + var(--s-3)); } .row > * { width: 160px; flex: none; } .row > label { width: 10rem; } }
 `)

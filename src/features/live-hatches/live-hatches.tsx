@@ -77,10 +77,10 @@ const Lead = styled.div(css`
   header { display: flex; align-items: end; justify-content: space-between; gap: var(--s-4); }
   .live { display: inline-flex; align-items: center; gap: 8px; font-size: .9375rem; font-weight: 600; color: var(--good); }
   .live:not([data-status="live"]) { color: var(--text-2); }
-  .stat { display: grid; justify-items: end; text-align: right; font-size: var(--t-sm); line-height: 1rem; color: var(--text-2); }
+  .stat { display: grid; justify-items: end; text-align: end; font-size: var(--t-sm); line-height: 1rem; color: var(--text-2); }
   .stat b { font-size: 1.625rem; color: var(--text); }
   .controls { position: relative; }
-  .controls > button { position: absolute; top: 0; right: 0; }
+  .controls > button { position: absolute; inset-block-start: 0; inset-inline-end: 0; }
   @media (min-width: 768px) {
     padding-block: var(--s-6) 0; gap: var(--s-4);
     h1 { font-size: clamp(1.75rem, 1.4vw + 1.4375rem, 2.5rem); }

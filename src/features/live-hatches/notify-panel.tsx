@@ -82,6 +82,6 @@ export function NotifyPanel() {
 
 const Root = styled.div(css`
   display: grid; gap: var(--s-1);
-  .muted { display: flex; align-items: center; justify-content: space-between; gap: var(--s-3); padding: 6px 6px 6px 14px; border-radius: var(--r-md); background: var(--warn-soft); font-weight: 600; }
-  > label:not(:has([role="switch"])), > form { margin-top: var(--s-3); }
+  .muted { display: flex; align-items: center; justify-content: space-between; gap: var(--s-3); padding-block: 6px; padding-inline: 14px 6px; border-radius: var(--r-md); background: var(--warn-soft); font-weight: 600; }
+  > label:not(:has([role="switch"])), > form { margin-block-start: var(--s-3); }
 `)

@@ -130,9 +130,9 @@ const List = styled.dl(css`
 `)
 const Entries = styled.ul(css`
   display: grid; gap: var(--s-3);
-  & + button { margin-top: var(--s-4); }
+  & + button { margin-block-start: var(--s-4); }
   li { min-width: 0; overflow-wrap: anywhere; }
-  li + li { padding-top: var(--s-3); border-top: 1px solid var(--line-soft); }
+  li + li { padding-block-start: var(--s-3); border-block-start: 1px solid var(--line-soft); }
   b { font-weight: 600; }
   a { text-decoration: underline; text-underline-offset: 3px; }
 `)

@@ -37,8 +37,8 @@ export const Conversation = ({ messages, messageId, users }: Props) => (
 
 const List = styled.ol(css`
   display: grid; gap: var(--s-2);
-  li { padding: var(--s-2) var(--s-3); border-left: 3px solid var(--line); min-width: 0; }
-  li[data-reported] { border-left-color: var(--bad); background: var(--bad-soft); border-radius: 0 var(--r-md) var(--r-md) 0; }
+  li { padding: var(--s-2) var(--s-3); border-inline-start: 3px solid var(--line); min-width: 0; }
+  li[data-reported] { border-inline-start-color: var(--bad); background: var(--bad-soft); border-start-end-radius: var(--r-md); border-end-end-radius: var(--r-md); }
   .head { display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px var(--s-2); }
   b { font-weight: 650; }
   .reported { display: inline-flex; align-items: center; gap: 4px; font-size: var(--t-sm); font-weight: 650; color: var(--bad); }

@@ -125,7 +125,7 @@ export function DecisionForm({ reportId, user, others }: Props) {
 const Form = styled.form(css`
   display: grid; gap: var(--s-4);
   fieldset { display: grid; gap: 2px; min-width: 0; margin: 0; padding: 0; border: 0; }
-  legend { padding: 0; margin-bottom: var(--s-2); font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
+  legend { padding: 0; margin-block-end: var(--s-2); font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
   fieldset label { display: grid; grid-template-columns: auto 1fr; align-items: center; gap: 0 var(--s-3); min-height: 44px; padding-block: 4px; cursor: pointer; overflow-wrap: anywhere; }
   input { flex: none; width: 20px; height: 20px; margin: 0; accent-color: var(--accent-fill); }
   fieldset span { font-weight: 600; }

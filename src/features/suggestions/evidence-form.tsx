@@ -62,7 +62,7 @@ export function EvidenceForm({ id }: { id: string }) {
 }
 
 const Form = styled.form(css`
-  display: grid; gap: var(--s-2); margin-bottom: 3px;
+  display: grid; gap: var(--s-2); margin-block-end: 3px;
   textarea { width: 100%; padding: 10px 14px; background: var(--field); border: 1px solid var(--line-control); border-radius: var(--r-md); resize: vertical; font-size: 1rem; }
   .fault { color: var(--bad); font-weight: 600; }
   .fault:empty { display: none; }

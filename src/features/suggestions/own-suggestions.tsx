@@ -64,7 +64,7 @@ export function OwnSuggestions() {
 
 const Standing = styled(Panel)(css`
   p { color: var(--text-2); font-size: .9375rem; }
-  .figures { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 var(--s-4); margin-bottom: var(--s-1); font-variant-numeric: tabular-nums; }
+  .figures { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 var(--s-4); margin-block-end: var(--s-1); font-variant-numeric: tabular-nums; }
   b { color: var(--text); font: var(--w-display) var(--d-sm)/1.3 var(--font-display); }
 `)
 const List = styled.ul(css`

@@ -95,6 +95,6 @@ const Card = styled(Panel)(css`
   .state[data-tone="warn"] { background: var(--warn-soft); color: var(--warn); }
   .state[data-tone="cyan"] { background: var(--cyan-soft); color: var(--cyan); }
   .act { display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; gap: var(--s-2) var(--s-4); }
-  .act a { margin-right: auto; display: inline-flex; align-items: center; min-height: 44px; color: var(--accent); text-decoration: underline; text-underline-offset: 3px; }
+  .act a { margin-inline-end: auto; display: inline-flex; align-items: center; min-height: 44px; color: var(--accent); text-decoration: underline; text-underline-offset: 3px; }
   [aria-disabled="true"] { opacity: .5; cursor: default; }
 `)

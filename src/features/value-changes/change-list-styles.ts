@@ -8,7 +8,7 @@ export const figureLooks = css`
   .figures { display: flex; align-items: center; gap: 6px; white-space: nowrap; }
   .figures i { font: 600 .9em/1 var(--font-text); color: var(--text-3); }
   .figures .old { color: var(--text-2); font-weight: 600; }
-  .percent { margin-left: 4px; font: 650 .8125em/1 var(--font-text); color: var(--text-2); }
+  .percent { margin-inline-start: 4px; font: 650 .8125em/1 var(--font-text); color: var(--text-2); }
   [data-way="up"] .percent { color: var(--good); }
   [data-way="down"] .percent { color: var(--bad); }
 `
@@ -16,7 +16,7 @@ export const figureLooks = css`
 /** The bar of new changes is always in view and takes no room. */
 export const List = styled.section(css`
   outline: 0;
-  .bar { position: sticky; top: calc(var(--topbar-h) + 8px); z-index: 5; display: grid; justify-items: center; height: 0; }
+  .bar { position: sticky; inset-block-start: calc(var(--topbar-h) + 8px); z-index: 5; display: grid; justify-items: center; height: 0; }
   .bar button { border-radius: var(--r-full); font-size: .9375rem; box-shadow: 0 3px 0 var(--accent-edge), var(--shadow-2); }
   .zone { font-size: var(--t-sm); line-height: 1.25rem; color: var(--text-3); }
 `)
@@ -29,12 +29,12 @@ export const Rows = styled.div(
   figureLooks,
   css`
   position: relative; overflow-anchor: none; --day: 2rem; --card: 8.25rem; --step: calc(var(--day) + var(--card)); height: calc(var(--rows) * var(--step));
-  > * { position: absolute; top: 0; left: 0; width: 100%; transform: translateY(calc(var(--row) * var(--step))); }
-  h2 { height: var(--day); padding-right: 4.5rem; padding-top: .5rem; font-size: 1rem; line-height: 1.5rem; white-space: nowrap; color: var(--text); }
+  > * { position: absolute; inset-block-start: 0; inset-inline-start: 0; width: 100%; transform: translateY(calc(var(--row) * var(--step))); }
+  h2 { height: var(--day); padding-inline-end: 4.5rem; padding-block-start: .5rem; font-size: 1rem; line-height: 1.5rem; white-space: nowrap; color: var(--text); }
   h2 span { color: var(--text-2); }
-  .row { padding-top: var(--day); height: var(--step); }
+  .row { padding-block-start: var(--day); height: var(--step); }
   .card {
-    position: relative; display: grid; grid-template: "thumb what" auto "why why" 1fr / auto minmax(0, 1fr); gap: 5px 12px; height: var(--card); padding: 11px 14px 9px 12px;
+    position: relative; display: grid; grid-template: "thumb what" auto "why why" 1fr / auto minmax(0, 1fr); gap: 5px 12px; height: var(--card); padding-block: 11px 9px; padding-inline: 12px 14px;
     border: 1px solid var(--line); border-radius: var(--r-lg); background: var(--surface); box-shadow: var(--shadow-1);
   }
   .row[data-new] .card { animation: ${slideIn} var(--dur-flash) var(--ease-out); }
@@ -45,25 +45,25 @@ export const Rows = styled.div(
   h3 { display: flex; align-items: center; gap: 6px; font-size: 1.0625rem; line-height: 1.5rem; white-space: nowrap; }
   h3 a { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
   h3 a::after { content: ""; position: absolute; inset: 0; border-radius: inherit; }
-  h3 a .sr-only { left: 0; } /* else it stands where a name that is cut off would end */
+  h3 a .sr-only { inset-inline-start: 0; } /* else it stands where a name that is cut off would end */
   h3 a:focus-visible { outline: 0; }
   .others { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: var(--t-sm); line-height: 1.25rem; color: var(--text-2); }
   .why { grid-area: why; font-size: var(--t-md); line-height: 1.25rem; color: var(--text-2); display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; overflow-wrap: anywhere; height: 2.5rem; }
   .why b { font-weight: 600; color: var(--text); }
   .why span::before, .why em::before { content: " · "; }
   .why em { font-style: normal; color: var(--warn); }
-  .when { position: absolute; right: 0; bottom: calc(100% + 1px); width: 4.25rem; font-size: var(--t-sm); line-height: 1.5rem; text-align: right; color: var(--text-3); white-space: nowrap; }
+  .when { position: absolute; inset-inline-end: 0; inset-block-end: calc(100% + 1px); width: 4.25rem; font-size: var(--t-sm); line-height: 1.5rem; text-align: end; color: var(--text-3); white-space: nowrap; }
   .when small { display: none; font-size: inherit; }
   @media (max-width: 18rem) { .card { grid-template: "what" auto "why" 1fr / minmax(0, 1fr); } .thumb { display: none; } } /* large letters */
   @media (min-width: 768px) {
-    --day: .5rem; --card: 6.5rem; padding-left: 8.5rem; margin-top: var(--s-2);
-    h2 { width: 8rem; padding-right: 0; left: 0; height: auto; padding-top: 1rem; white-space: normal; }
+    --day: .5rem; --card: 6.5rem; padding-inline-start: 8.5rem; margin-block-start: var(--s-2);
+    h2 { width: 8rem; padding-inline-end: 0; inset-inline-start: 0; height: auto; padding-block-start: 1rem; white-space: normal; }
     h2 span { display: block; font-size: var(--t-sm); line-height: 1.125rem; }
-    .row { left: 8.5rem; width: calc(100% - 8.5rem); }
-    .card { grid-template: "thumb what why" 1fr "thumb what when" auto / auto minmax(0, 1fr) minmax(0, 1fr); gap: 0 var(--s-4); padding: 12px 20px 12px 14px; }
+    .row { inset-inline-start: 8.5rem; width: calc(100% - 8.5rem); }
+    .card { grid-template: "thumb what why" 1fr "thumb what when" auto / auto minmax(0, 1fr) minmax(0, 1fr); gap: 0 var(--s-4); padding-block: 12px; padding-inline: 14px 20px; }
     .thumb { align-self: center; }
     .why { height: 3.75rem; -webkit-line-clamp: 3; }
-    .when { grid-area: when; position: static; display: flex; gap: var(--s-3); width: auto; line-height: 1.25rem; text-align: left; }
+    .when { grid-area: when; position: static; display: flex; gap: var(--s-3); width: auto; line-height: 1.25rem; text-align: start; }
     .when time { width: 4.25rem; }
     .when small { display: inline; }
   }

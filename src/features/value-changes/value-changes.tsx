@@ -93,7 +93,7 @@ const Waiting = () => (
             <Skeleton className="thumb" style={{ width: 64, height: 64 }} />
             <div className="what">
               <Skeleton style={{ width: '50%', height: 18 }} />
-              <Skeleton style={{ width: '70%', height: 18, marginTop: 10 }} />
+              <Skeleton style={{ width: '70%', height: 18, marginBlockStart: 10 }} />
             </div>
             <Skeleton className="why" style={{ width: '60%', height: 16 }} />
           </div>
@@ -105,7 +105,7 @@ const Waiting = () => (
 
 const Body = styled.div(css`
   min-height: 100vh; padding-block: var(--s-4) var(--s-16); /* what follows is out of sight, so that a short list may grow */
-  nav { display: flex; flex-wrap: wrap; justify-content: center; gap: var(--s-3); min-height: 44px; margin-top: var(--s-6); }
-  .feeds { margin-top: var(--s-4); text-align: center; font-size: var(--t-md); color: var(--text-3); }
+  nav { display: flex; flex-wrap: wrap; justify-content: center; gap: var(--s-3); min-height: 44px; margin-block-start: var(--s-6); }
+  .feeds { margin-block-start: var(--s-4); text-align: center; font-size: var(--t-md); color: var(--text-3); }
   .feeds a { display: inline-flex; align-items: center; min-height: 44px; padding-inline: var(--s-1); color: var(--accent); text-decoration: underline; text-underline-offset: 3px; }
 `)

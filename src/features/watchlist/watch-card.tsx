@@ -96,12 +96,12 @@ const Card = styled.li(css`
   .since { display: flex; flex-wrap: wrap; gap: 4px 8px; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }
   .side { display: grid; justify-items: end; }
   .worth { font-size: 1.375rem; white-space: nowrap; }
-  .acts { display: flex; margin: 0 -8px -6px 0; }
+  .acts { display: flex; margin-block: 0 -6px; margin-inline: 0 -8px; }
   .bell { position: relative; display: grid; place-items: center; width: 44px; height: 44px; border-radius: var(--r-lg); color: var(--text-2); }
   .bell:hover { background: var(--surface-3); color: var(--text); }
   .bell svg { width: 20px; height: 20px; }
-  .bell b { position: absolute; top: 4px; right: 4px; min-width: 16px; padding: 0 4px; border-radius: var(--r-full); background: var(--accent-fill); color: var(--on-accent); font: 700 .6875rem/1rem var(--font-text); text-align: center; }
-  dl { grid-column: 1 / -1; display: grid; grid-template-columns: repeat(4, 1fr); gap: var(--s-1); padding-top: var(--s-2); border-top: 1px solid var(--line-soft); }
+  .bell b { position: absolute; inset-block-start: 4px; inset-inline-end: 4px; min-width: 16px; padding: 0 4px; border-radius: var(--r-full); background: var(--accent-fill); color: var(--on-accent); font: 700 .6875rem/1rem var(--font-text); text-align: center; }
+  dl { grid-column: 1 / -1; display: grid; grid-template-columns: repeat(4, 1fr); gap: var(--s-1); padding-block-start: var(--s-2); border-block-start: 1px solid var(--line-soft); }
   dt { font-size: var(--t-xs); line-height: 1rem; color: var(--text-3); }
   dd { font-size: .9375rem; white-space: nowrap; color: var(--text-2); }
   [data-way="up"] { color: var(--trend-up); }
@@ -109,16 +109,16 @@ const Card = styled.li(css`
   @media (min-width: 768px) and (max-width: 1023px) { padding: var(--s-3) var(--s-5); }
   @media (min-width: 1024px) {
     grid-template-columns: var(--columns); gap: var(--s-2); padding: var(--s-2) var(--s-4); border: 0; border-radius: 0; background: none;
-    &:not(:first-of-type) { border-top: 1px solid var(--line-soft); }
+    &:not(:first-of-type) { border-block-start: 1px solid var(--line-soft); }
     .thumb { grid-area: 1 / 1; }
-    .what { grid-area: 1 / 1; padding-left: 76px; }
+    .what { grid-area: 1 / 1; padding-inline-start: 76px; }
     .worth { font-size: 1.25rem; }
     dl { display: contents; }
     dt { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-    dl > div { text-align: right; }
+    dl > div { text-align: end; }
     dd { font-size: 1rem; }
     .side { display: contents; }
-    .worth { text-align: right; }
+    .worth { text-align: end; }
     .acts { grid-area: 1 / 7; margin: 0; justify-self: end; }
   }
 `)

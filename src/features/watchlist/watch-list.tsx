@@ -74,13 +74,13 @@ const concerns = ({ subject }: AlertRule, slug: string) =>
 
 const Root = styled.div(css`
   --columns: minmax(0, 1fr) 7rem repeat(4, 5.25rem) 92px;
-  .seen { display: flex; gap: var(--s-2); margin-bottom: var(--s-3); padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--warn-soft); color: var(--warn); }
-  .seen svg { flex: none; width: 20px; height: 20px; margin-top: 2px; }
+  .seen { display: flex; gap: var(--s-2); margin-block-end: var(--s-3); padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--warn-soft); color: var(--warn); }
+  .seen svg { flex: none; width: 20px; height: 20px; margin-block-start: 2px; }
   .names { display: none; }
   ul { display: grid; gap: var(--s-3); list-style-type: ""; }
   @media (min-width: 1024px) {
     .names { display: grid; grid-template-columns: var(--columns); gap: var(--s-2); padding: 0 var(--s-4) var(--s-2); font-size: var(--t-sm); font-weight: 600; color: var(--text-3); }
-    .names > :not(:first-of-type) { text-align: right; }
+    .names > :not(:first-of-type) { text-align: end; }
     ul { gap: 0; background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); overflow: hidden; }
   }
 `)

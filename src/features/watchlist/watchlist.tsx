@@ -92,5 +92,5 @@ const Root = styled.div(css`
   .head { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-2) var(--s-3); min-height: 44px; }
   h1 { font: var(--w-display) var(--d-lg)/1.2 var(--font-display); }
   .count { color: var(--text-3); font-weight: 600; }
-  .count ~ * { margin-left: auto; }
+  .count ~ * { margin-inline-start: auto; }
 `)

@@ -55,6 +55,6 @@ const Root = styled.div(css`
   dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
   p { color: var(--text-2); }
   .safe { display: flex; gap: 8px; font-size: .9375rem; }
-  .safe svg { flex: none; width: 18px; height: 18px; margin-top: 3px; }
-  .act { display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-2); padding-bottom: 3px; }
+  .safe svg { flex: none; width: 18px; height: 18px; margin-block-start: 3px; }
+  .act { display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-2); padding-block-end: 3px; }
 `)

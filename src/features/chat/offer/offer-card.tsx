@@ -79,7 +79,7 @@ const Root = styled.article(
   css`
   width: min(100%, 480px); margin-block: var(--s-1); border-radius: var(--r-lg); border: 1px solid var(--line); background: var(--surface); overflow: hidden;
   &:focus-visible { outline-offset: -2px; }
-  > header { display: flex; align-items: center; justify-content: space-between; gap: var(--s-2); padding: 12px 12px 8px 14px; }
+  > header { display: flex; align-items: center; justify-content: space-between; gap: var(--s-2); padding-block: 12px 8px; padding-inline: 14px 12px; }
   > header h4 { display: inline-flex; align-items: center; gap: 8px; font: 700 1.125rem/1.5rem var(--font-display); }
   > header h4 svg { width: 20px; height: 20px; color: var(--accent); }
   .sides { padding: 4px 14px 12px; }
@@ -92,6 +92,6 @@ const Root = styled.article(
   .short small { display: block; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .fold { transition: rotate var(--dur-fast); }
   > [open] .fold { rotate: 180deg; }
-  .refusal { padding: 10px 14px; border-top: 1px solid var(--line-soft); font-size: .9375rem; line-height: 1.25rem; font-weight: 600; color: var(--bad); }
+  .refusal { padding: 10px 14px; border-block-start: 1px solid var(--line-soft); font-size: .9375rem; line-height: 1.25rem; font-weight: 600; color: var(--bad); }
 `,
 )

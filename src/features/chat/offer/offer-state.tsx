@@ -24,7 +24,7 @@ export function OfferState({ status, word }: { status: TradeOfferStatus; word: s
 }
 
 const Root = styled.span(css`
-  display: inline-flex; flex: none; align-items: center; gap: 5px; padding: 4px 10px 4px 8px; border-radius: var(--r-full); background: var(--idle-soft); color: var(--text-2);
+  display: inline-flex; flex: none; align-items: center; gap: 5px; padding-block: 4px; padding-inline: 8px 10px; border-radius: var(--r-full); background: var(--idle-soft); color: var(--text-2);
   font-size: var(--t-sm); font-weight: 650; line-height: 1.125rem; white-space: nowrap;
   svg { width: 14px; height: 14px; }
   &[data-status="pending"] { background: var(--warn-soft); color: var(--warn); }

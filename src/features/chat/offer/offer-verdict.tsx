@@ -44,6 +44,6 @@ const Root = styled.p(
   b { display: inline-flex; align-items: center; gap: 6px; font: 700 1.0625rem/1.375rem var(--font-display); }
   svg { width: 18px; height: 18px; stroke-width: 2.4; }
   span { font-size: var(--t-sm); color: var(--text-2); overflow-wrap: anywhere; }
-  small { margin-left: auto; font-size: var(--t-sm); color: var(--text-2); }
+  small { margin-inline-start: auto; font-size: var(--t-sm); color: var(--text-2); }
 `,
 )

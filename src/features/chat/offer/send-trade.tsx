@@ -112,6 +112,6 @@ const Root = styled.div(css`
   .sides { padding: 10px 14px 12px; }
   > .failed { color: var(--bad); font-weight: 600; }
   .act { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: var(--s-2); }
-  .send { grid-column: 1 / -1; margin-bottom: 3px; }
+  .send { grid-column: 1 / -1; margin-block-end: 3px; }
   [aria-disabled="true"] { opacity: .5; cursor: default; }
 `)

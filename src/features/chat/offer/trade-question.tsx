@@ -65,11 +65,11 @@ export function TradeQuestion({ offer, userId, now, moving: { isPending, move } 
 /** Of the card. */
 export const questionStyles = css`
   .agreed { display: flex; gap: 8px; padding: 12px 14px 0; font-size: .9375rem; line-height: 1.25rem; color: var(--text-2); }
-  .agreed svg { flex: none; width: 18px; height: 18px; margin-top: 1px; color: var(--good); }
-  .question { display: grid; grid-template-columns: repeat(auto-fit, minmax(max(130px, 40%), 1fr)); gap: var(--s-2); margin: 12px 14px 0; padding-top: 12px; border-top: 1px solid var(--line-soft); }
+  .agreed svg { flex: none; width: 18px; height: 18px; margin-block-start: 1px; color: var(--good); }
+  .question { display: grid; grid-template-columns: repeat(auto-fit, minmax(max(130px, 40%), 1fr)); gap: var(--s-2); margin: 12px 14px 0; padding-block-start: 12px; border-block-start: 1px solid var(--line-soft); }
   .question > :is(h5, p) { grid-column: 1 / -1; font-size: var(--t-sm); line-height: 1.25rem; color: var(--text-2); }
   .question > h5 { font-size: .9375rem; color: var(--text); }
-  .booked { padding: 4px 14px 0 40px; font-size: .9375rem; color: var(--text-2); }
+  .booked { padding-block: 4px 0; padding-inline: 40px 14px; font-size: .9375rem; color: var(--text-2); }
   .booked button { min-height: 44px; padding: 0; border: 0; background: none; color: var(--accent); font-weight: 600; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }
   .question a { color: var(--accent); text-decoration: underline; }
   .question > [aria-disabled="true"] { opacity: .5; cursor: default; }

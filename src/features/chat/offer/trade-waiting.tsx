@@ -25,7 +25,7 @@ export function TradeWaiting() {
 }
 
 const Root = styled.p(css`
-  display: flex; align-items: center; gap: var(--s-3); margin: 0 var(--s-4) var(--s-2); padding-left: var(--s-4); border-radius: var(--r-md); background: var(--accent-soft); font-size: .9375rem; line-height: 1.25rem;
+  display: flex; align-items: center; gap: var(--s-3); margin: 0 var(--s-4) var(--s-2); padding-inline-start: var(--s-4); border-radius: var(--r-md); background: var(--accent-soft); font-size: .9375rem; line-height: 1.25rem;
   > svg { flex: none; width: 20px; height: 20px; color: var(--accent); }
   span { flex: 1; padding-block: 12px; }
   @media (min-width: 1024px) { margin-inline: var(--s-5); }

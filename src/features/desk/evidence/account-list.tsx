@@ -131,12 +131,12 @@ const Root = styled.section(css`
   h3 { font: 650 var(--t-md)/1.3 var(--font-text); }
   .all { display: inline-flex; align-items: center; gap: var(--s-2); min-height: 44px; font-weight: 600; color: var(--text-2); cursor: pointer; }
   ul { display: grid; margin: 0; padding: 0; list-style: none; border: 1px solid var(--line); border-radius: var(--r-md); background: var(--surface); overflow: hidden; }
-  li { display: flex; min-width: 0; border-bottom: 1px solid var(--line-soft); }
-  li:last-child { border-bottom: 0; }
+  li { display: flex; min-width: 0; border-block-end: 1px solid var(--line-soft); }
+  li:last-child { border-block-end: 0; }
   li:has(input:focus-visible) { background: var(--surface-3); box-shadow: inset 3px 0 0 var(--accent); }
   li label { display: grid; place-items: center; width: 48px; flex: none; cursor: pointer; }
   input { width: 20px; height: 20px; margin: 0; accent-color: var(--accent-fill); scroll-margin-block: calc(var(--topbar-h) + 100px) 120px; }
-  .what { display: grid; gap: 4px; flex: 1; min-width: 0; padding: var(--s-2) var(--s-3) var(--s-2) 0; overflow-wrap: anywhere; }
+  .what { display: grid; gap: 4px; flex: 1; min-width: 0; padding-block: var(--s-2); padding-inline: 0 var(--s-3); overflow-wrap: anywhere; }
   .pair { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 6px; }
   .quiet { font-size: var(--t-sm); color: var(--text-2); }
   .fault { font-size: var(--t-sm); font-weight: 600; color: var(--bad); }

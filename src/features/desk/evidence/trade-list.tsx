@@ -99,7 +99,7 @@ const List = styled.ul(css`
   display: grid; gap: 6px; margin: 0; padding: 0; list-style: none;
   li { display: grid; gap: 4px; padding: var(--s-2) var(--s-3); border: 1px solid var(--line); border-radius: var(--r-md); background: var(--surface); min-width: 0; }
   .who { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 6px; }
-  time { margin-left: auto; font-size: var(--t-sm); color: var(--text-2); }
+  time { margin-inline-start: auto; font-size: var(--t-sm); color: var(--text-2); }
   .what { font-weight: 600; overflow-wrap: anywhere; }
   .quiet { color: var(--text-2); font-weight: 400; }
   .state { font-size: var(--t-sm); color: var(--text-2); overflow-wrap: anywhere; }

@@ -73,9 +73,9 @@ export const DetailsSheet = ({ change, onClose, onDecide }: Props) => (
 const Root = styled.div(css`
   display: grid; gap: var(--s-4); min-width: 0;
   dl { display: grid; gap: 2px; margin: 0; }
-  dt { margin-top: var(--s-2); font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
+  dt { margin-block-start: var(--s-2); font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
   dd { margin: 0; overflow-wrap: anywhere; }
-  h3 { margin-bottom: var(--s-2); font: var(--w-display) var(--d-sm)/1.2 var(--font-display); }
+  h3 { margin-block-end: var(--s-2); font: var(--w-display) var(--d-sm)/1.2 var(--font-display); }
   .warning { padding: var(--s-2) var(--s-3); border-radius: var(--r-sm); background: var(--warn-soft); color: var(--warn); font-weight: 600; }
   a { display: inline-flex; align-items: center; min-height: 44px; color: var(--accent); text-decoration: underline; }
   .buttons { display: flex; justify-content: flex-end; gap: var(--s-3); }

@@ -64,7 +64,7 @@ type RowProps = Pick<Props, 'onSelect' | 'onOpen'> & {
 const Row = memo(function Row({ change, index, count, age, isCurrent, isSelected, fault, onSelect, onOpen }: RowProps) {
   const { id, item, present, proposed, why, isStale, isFrozen } = change
   return (
-    <li style={{ top: index * ROW_HEIGHT }} aria-posinset={index + 1} aria-setsize={count}>
+    <li style={{ insetBlockStart: index * ROW_HEIGHT }} aria-posinset={index + 1} aria-setsize={count}>
       <div data-current={isCurrent ? '' : undefined}>
         <label>
           <input
@@ -98,14 +98,14 @@ const Row = memo(function Row({ change, index, count, age, isCurrent, isSelected
 
 const List = styled.ul(css`
   position: relative; margin: 0; padding: 0; list-style: none; contain: layout style;
-  li { position: absolute; inset-inline: 0; height: ${ROW_HEIGHT}px; padding-bottom: 6px; }
+  li { position: absolute; inset-inline: 0; height: ${ROW_HEIGHT}px; padding-block-end: 6px; }
   li > div { display: flex; height: 100%; border: 1px solid var(--line); border-radius: var(--r-md); background: var(--surface); }
   li > div[data-current] { background: var(--surface-3); border-color: var(--accent); box-shadow: inset 3px 0 0 var(--accent); }
   label { display: grid; place-items: center; width: 48px; flex: none; cursor: pointer; }
   input { width: 20px; height: 20px; margin: 0; accent-color: var(--accent-fill); }
   button {
-    display: flex; align-items: center; gap: var(--s-3); flex: 1; min-width: 0; padding: 0 var(--s-3) 0 0; border: 0; border-radius: var(--r-md); background: none;
-    color: var(--text); text-align: left; cursor: pointer; scroll-margin-block: calc(var(--topbar-h) + 80px) 120px;
+    display: flex; align-items: center; gap: var(--s-3); flex: 1; min-width: 0; padding-block: 0; padding-inline: 0 var(--s-3); border: 0; border-radius: var(--r-md); background: none;
+    color: var(--text); text-align: start; cursor: pointer; scroll-margin-block: calc(var(--topbar-h) + 80px) 120px;
   }
   li > div:not([data-current]):hover { background: var(--surface-2); }
   img, .no-picture { width: 48px; height: 48px; flex: none; }

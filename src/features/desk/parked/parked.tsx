@@ -113,7 +113,7 @@ export function Parked({ user }: { user: CurrentUser }) {
           <div>
             <output className="sr-only">{common.loading}</output>
             {Array.from({ length: 6 }, (_, each) => (
-              <Skeleton key={each} style={{ height: ROW_HEIGHT - 6, borderRadius: 14, marginBottom: 6 }} />
+              <Skeleton key={each} style={{ height: ROW_HEIGHT - 6, borderRadius: 14, marginBlockEnd: 6 }} />
             ))}
           </div>
         ) : parked.isError ? (
@@ -193,8 +193,8 @@ export function Parked({ user }: { user: CurrentUser }) {
 }
 
 const Bar = styled.div(css`
-  position: sticky; bottom: 0; z-index: 2; display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; gap: var(--s-2);
-  margin-top: var(--s-3); padding: var(--s-3); border: 1px solid var(--line); border-radius: var(--r-lg); background: var(--surface); box-shadow: var(--shadow-2, var(--shadow-1));
+  position: sticky; inset-block-end: 0; z-index: 2; display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; gap: var(--s-2);
+  margin-block-start: var(--s-3); padding: var(--s-3); border: 1px solid var(--line); border-radius: var(--r-lg); background: var(--surface); box-shadow: var(--shadow-2, var(--shadow-1));
   output { flex: 1 0 auto; font-weight: 600; font-variant-numeric: tabular-nums; }
   @media (max-width: 479.98px) { output { flex-basis: 100%; } output:empty { display: none; } }
 `)

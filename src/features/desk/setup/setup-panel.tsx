@@ -94,18 +94,18 @@ const Root = styled(Panel)(css`
   .count, .intro, .state { color: var(--text-2); }
   .intro, .state { font-size: var(--t-sm); }
   ol { display: grid; margin: 0; padding: 0; list-style: none; }
-  li + li { border-top: 1px solid var(--line-soft); }
+  li + li { border-block-start: 1px solid var(--line-soft); }
   .line { display: flex; align-items: center; gap: var(--s-3); min-height: 44px; }
   .line > svg { flex: none; width: 20px; height: 20px; color: var(--text-3); }
   [data-done] .line > svg:first-of-type, [data-done] .state { color: var(--good); }
   .name { font-weight: 600; }
   summary { cursor: pointer; list-style: none; }
   summary::-webkit-details-marker { display: none; }
-  .chevron { margin-left: auto; transition: rotate var(--dur-fast); }
+  .chevron { margin-inline-start: auto; transition: rotate var(--dur-fast); }
   [open] .chevron { rotate: 180deg; }
-  .advice { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: start; gap: var(--s-2); padding: 0 0 var(--s-4) calc(20px + var(--s-3)); }
+  .advice { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: start; gap: var(--s-2); padding-block: 0 var(--s-4); padding-inline: calc(20px + var(--s-3)) 0; }
   .advice p { max-width: 64ch; color: var(--text-2); }
   p code { font: .875rem/1.45 ui-monospace, monospace; color: var(--text); }
   .advice a { color: var(--accent); text-decoration: underline; }
-  @media (max-width: 479.98px) { .advice { padding-left: 0; } }
+  @media (max-width: 479.98px) { .advice { padding-inline-start: 0; } }
 `)

@@ -103,5 +103,5 @@ const Root = styled.article(css`
   dt { font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
   dd { margin: 0; font-weight: 650; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
   .buttons { display: flex; flex-wrap: wrap; gap: var(--s-2); }
-  section > h2 { margin-bottom: var(--s-2); font: var(--w-display) var(--d-sm)/1.2 var(--font-display); }
+  section > h2 { margin-block-end: var(--s-2); font: var(--w-display) var(--d-sm)/1.2 var(--font-display); }
 `)

@@ -55,14 +55,14 @@ const Cursor = styled.div`
 `
 const Line = styled.span`
   position: absolute;
-  left: 0;
-  top: 0;
-  border-left: 1px dashed var(--line-control);
+  inset-inline-start: 0;
+  inset-block-start: 0;
+  border-inline-start: 1px dashed var(--line-control);
 `
 const Dot = styled.span`
   position: absolute;
-  left: -6px;
-  top: -6px;
+  inset-inline-start: -6px;
+  inset-block-start: -6px;
   width: 12px;
   height: 12px;
   border-radius: 50%;
@@ -71,8 +71,8 @@ const Dot = styled.span`
 `
 const Label = styled.div`
   position: absolute;
-  left: 0;
-  top: 0;
+  inset-inline-start: 0;
+  inset-block-start: 0;
   display: grid;
   grid-template-columns: auto auto;
   column-gap: 10px;

@@ -45,7 +45,7 @@ export function ChartPicture({
         {paths && !paths.band ? <path d={paths.area} fill={`url(#${fill})`} /> : null}
         {paths ? <path className="line" d={paths.line} /> : null}
       </Plot>
-      {paths ? null : <Dot aria-hidden="true" style={{ top: toHeight(marks[0]!) }} />}
+      {paths ? null : <Dot aria-hidden="true" style={{ insetBlockStart: toHeight(marks[0]!) }} />}
       {paths
         ? frame.points.map(({ at, value }) =>
             receipts.has(at) ? (
@@ -54,15 +54,15 @@ export function ChartPicture({
                 data-receipt=""
                 aria-hidden="true"
                 style={{
-                  left: `calc(${toSlot(frame.grid, at) / Math.max(1, count - 1)} * (100% - ${AXIS.right}px))`,
-                  top: toHeight(value),
+                  insetInlineStart: `calc(${toSlot(frame.grid, at) / Math.max(1, count - 1)} * (100% - ${AXIS.right}px))`,
+                  insetBlockStart: toHeight(value),
                 }}
               />
             ) : null,
           )
         : null}
       {axisLabels(marks).map((label, i) => (
-        <Mark key={marks[i]} aria-hidden="true" style={{ top: toHeight(marks[i]!) }}>
+        <Mark key={marks[i]} aria-hidden="true" style={{ insetBlockStart: toHeight(marks[i]!) }}>
           {label}
         </Mark>
       ))}
@@ -85,12 +85,12 @@ const Plot = styled.svg(css`
   .line { fill: none; stroke: var(--accent); stroke-width: 2; stroke-linejoin: round; }
 `)
 const Mark = styled.span(css`
-  position: absolute; left: calc(100% - ${AXIS.right - 8}px); translate: 0 -50%; line-height: 1rem;
+  position: absolute; inset-inline-start: calc(100% - ${AXIS.right - 8}px); translate: 0 -50%; line-height: 1rem;
 `)
 /** A single point, which is no line; or one that has a receipt (RC51). */
 const Dot = styled.span(css`
-  position: absolute; left: calc(50% - ${AXIS.right / 2}px); width: 10px; height: 10px; translate: -50% -50%; border-radius: 50%; background: var(--accent);
+  position: absolute; inset-inline-start: calc(50% - ${AXIS.right / 2}px); width: 10px; height: 10px; translate: -50% -50%; border-radius: 50%; background: var(--accent);
 `)
 const Ends = styled.div(css`
-  position: absolute; inset: auto ${AXIS.right}px 0 0; height: ${AXIS.bottom}px; display: flex; justify-content: space-between; align-items: end;
+  position: absolute; inset-block: auto 0; inset-inline: 0 ${AXIS.right}px; height: ${AXIS.bottom}px; display: flex; justify-content: space-between; align-items: end;
 `)

@@ -92,7 +92,7 @@ export function ChartSection({ data, now }: { data: VariantData; now: number }) 
 }
 
 const Section = styled(Panel)(css`
-  .head { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: var(--s-3) var(--s-2); margin-bottom: var(--s-4); }
+  .head { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: var(--s-3) var(--s-2); margin-block-end: var(--s-4); }
   @media (max-width: 18rem) { .head { grid-template-columns: minmax(0, 1fr); } } /* large letters */
   .head h2 { min-height: 40px; display: flex; align-items: center; font-size: 1.0625rem; white-space: nowrap; }
   .range { grid-column: 1 / -1; }
@@ -100,11 +100,11 @@ const Section = styled(Panel)(css`
   .plot { position: relative; height: 260px; }
   .message { position: absolute; inset: 0; display: grid; place-items: center; padding: var(--s-4); border-radius: var(--r-md); background: var(--bg-sunken); color: var(--text-2); font-weight: 600; text-align: center; }
   .plot[data-outside] .message { inset: 0 0 auto; padding: var(--s-2); font-size: var(--t-sm); pointer-events: none; }
-  .legend { margin-top: var(--s-2); font-size: var(--t-xs); color: var(--text-2); }
-  .legend::before { content: ""; display: inline-block; width: 18px; height: 10px; margin-right: var(--s-2); background: var(--info); opacity: .4; }
-  .foot { display: flex; flex-wrap: wrap; align-items: flex-start; justify-content: space-between; gap: 0 var(--s-4); margin-top: var(--s-1); }
+  .legend { margin-block-start: var(--s-2); font-size: var(--t-xs); color: var(--text-2); }
+  .legend::before { content: ""; display: inline-block; width: 18px; height: 10px; margin-inline-end: var(--s-2); background: var(--info); opacity: .4; }
+  .foot { display: flex; flex-wrap: wrap; align-items: flex-start; justify-content: space-between; gap: 0 var(--s-4); margin-block-start: var(--s-1); }
   .foot details[open] { flex-basis: 100%; }
-  .foot a { margin-left: auto; display: inline-flex; align-items: center; min-height: 44px; font-size: var(--t-xs); color: var(--text-3); }
+  .foot a { margin-inline-start: auto; display: inline-flex; align-items: center; min-height: 44px; font-size: var(--t-xs); color: var(--text-3); }
   .foot a:hover { color: var(--text-2); text-decoration: underline; }
   @media (min-width: 768px) {
     .head h2 { font-size: var(--d-md); }

@@ -77,11 +77,11 @@ const Details = styled.details(css`
   summary:hover { color: var(--text); }
   section { max-height: 320px; overflow: auto; border: 1px solid var(--line-soft); border-radius: var(--r-sm); }
   table { width: 100%; border-collapse: collapse; font-size: var(--t-md); }
-  th, td { padding: 8px; text-align: right; white-space: nowrap; }
+  th, td { padding: 8px; text-align: end; white-space: nowrap; }
   td:first-of-type { white-space: normal; }
   td a { display: inline-block; min-height: 24px; color: var(--accent); text-decoration: underline; text-underline-offset: 3px; }
   @media (min-width: 768px) { th, td { padding-inline: 12px; } }
-  th:first-of-type, td:first-of-type { text-align: left; }
-  thead th { position: sticky; top: 0; background: var(--surface-2); color: var(--text-2); font-size: var(--t-sm); }
-  tbody tr { border-top: 1px solid var(--line-soft); }
+  th:first-of-type, td:first-of-type { text-align: start; }
+  thead th { position: sticky; inset-block-start: 0; background: var(--surface-2); color: var(--text-2); font-size: var(--t-sm); }
+  tbody tr { border-block-start: 1px solid var(--line-soft); }
 `)

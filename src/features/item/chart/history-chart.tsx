@@ -81,7 +81,7 @@ export function HistoryChart({
             viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`}
             preserveAspectRatio="none"
             aria-hidden="true"
-            style={{ left: layout.left, width: layout.right - layout.left, height: layout.height }}
+            style={{ insetInlineStart: layout.left, width: layout.right - layout.left, height: layout.height }}
           >
             <path d={sparkline(frame, 'steps')?.band} />
           </Band>
@@ -130,7 +130,7 @@ const Surface = styled.div`
 /** Behind the library's canvas, which is transparent. IT44 */
 const Band = styled.svg`
   position: absolute;
-  top: 0;
+  inset-block-start: 0;
   fill: var(--info);
   opacity: ${BAND_OPACITY};
   pointer-events: none;
@@ -143,8 +143,8 @@ const Host = styled.div`
 /** Where a change of value has a receipt. RC51 */
 const ReceiptDot = styled.span`
   position: absolute;
-  left: -4px;
-  top: -4px;
+  inset-inline-start: -4px;
+  inset-block-start: -4px;
   width: 8px;
   height: 8px;
   border: 2px solid var(--accent);
@@ -154,8 +154,8 @@ const ReceiptDot = styled.span`
 `
 const NowDot = styled.span`
   position: absolute;
-  left: -5px;
-  top: -5px;
+  inset-inline-start: -5px;
+  inset-block-start: -5px;
   width: 10px;
   height: 10px;
   border-radius: 50%;

@@ -36,5 +36,5 @@ const Root = styled.div(css`
   > div { min-width: 0; }
   b { font-weight: 650; overflow-wrap: anywhere; }
   output { color: var(--text); font-weight: 600; font-variant-numeric: tabular-nums; }
-  .words { display: flex; flex-wrap: wrap; gap: 0 var(--s-3); margin-left: auto; font-size: .9375rem; }
+  .words { display: flex; flex-wrap: wrap; gap: 0 var(--s-3); margin-inline-start: auto; font-size: .9375rem; }
 `)

@@ -171,16 +171,16 @@ function Fault({ of, faults, hint }: { of: keyof DraftFaults; faults: DraftFault
 }
 
 const Root = styled.form(css`
-  display: grid; gap: var(--s-3); padding-bottom: 3px;
+  display: grid; gap: var(--s-3); padding-block-end: 3px;
   .value { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 10.5em); gap: var(--s-2); align-items: end; }
   .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); gap: var(--s-2); }
   select { width: 100%; }
   textarea { width: 100%; padding: 10px 14px; background: var(--field); border: 1px solid var(--line-control); border-radius: var(--r-md); resize: vertical; font-size: 1rem; }
   textarea[aria-invalid="true"] { border-color: var(--bad); }
   p { color: var(--text-2); font-size: .9375rem; }
-  .hint { margin-top: calc(6px - var(--s-3)); font-size: var(--t-sm); color: var(--text-3); }
+  .hint { margin-block-start: calc(6px - var(--s-3)); font-size: var(--t-sm); color: var(--text-3); }
   p.fault { color: var(--bad); font-weight: 600; }
   .note { display: flex; gap: var(--s-2); padding: var(--s-3); border-radius: var(--r-md); background: var(--cyan-soft); color: var(--text); }
-  .note svg { flex: none; width: 18px; height: 18px; margin-top: 3px; color: var(--cyan); }
+  .note svg { flex: none; width: 18px; height: 18px; margin-block-start: 3px; color: var(--cyan); }
   [aria-disabled="true"] { opacity: .5; cursor: default; }
 `)

@@ -142,9 +142,9 @@ export function Alerts({ rows, rules, push }: Props) {
 }
 
 const Root = styled(Panel)(css`
-  display: grid; gap: var(--s-2); margin-top: var(--s-4);
+  display: grid; gap: var(--s-2); margin-block-start: var(--s-4);
   > header { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-2) var(--s-3); }
-  > header > button { margin-left: auto; }
+  > header > button { margin-inline-start: auto; }
   > header > span { font-size: var(--t-sm); color: var(--text-3); }
   h2 { font: var(--w-display) var(--d-md)/1.2 var(--font-display); }
   .none { color: var(--text-2); }
@@ -152,7 +152,7 @@ const Root = styled(Panel)(css`
   .offer > div { flex: 1 1 220px; }
   h3 { font: 600 1rem/1.3 var(--font-text); }
   .offer p, .hatches p { font-size: var(--t-sm); color: var(--text-2); }
-  .hatches { display: flex; align-items: center; gap: var(--s-3); min-height: 60px; border-top: 1px solid var(--line-soft); }
+  .hatches { display: flex; align-items: center; gap: var(--s-3); min-height: 60px; border-block-start: 1px solid var(--line-soft); }
   .hatches > div { flex: 1; min-width: 0; }
-  > section, > details { border-top: 1px solid var(--line-soft); padding-top: var(--s-1); }
+  > section, > details { border-block-start: 1px solid var(--line-soft); padding-block-start: var(--s-1); }
 `)

@@ -48,7 +48,7 @@ const channelText = ({ channels }: AlertDelivery) =>
 
 const Root = styled.details(css`
   summary { min-height: 44px; align-content: center; font-weight: 600; cursor: pointer; }
-  li { padding-block: var(--s-2); border-top: 1px solid var(--line-soft); }
+  li { padding-block: var(--s-2); border-block-start: 1px solid var(--line-soft); }
   a { font-weight: 600; overflow-wrap: anywhere; }
   a:hover { text-decoration: underline; text-underline-offset: 3px; }
   p { font-size: var(--t-sm); color: var(--text-3); overflow-wrap: anywhere; }

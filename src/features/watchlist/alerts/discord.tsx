@@ -105,6 +105,6 @@ const Root = styled.details(css`
   li > span { flex: 1; min-width: 8rem; display: grid; }
   small { font-size: var(--t-sm); color: var(--good); }
   small[data-state="disabled"] { color: var(--bad); }
-  form { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: end; gap: var(--s-2); margin-top: var(--s-2); }
-  p.fault { margin-top: var(--s-1); color: var(--bad); font-weight: 600; }
+  form { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: end; gap: var(--s-2); margin-block-start: var(--s-2); }
+  p.fault { margin-block-start: var(--s-1); color: var(--bad); font-weight: 600; }
 `)

@@ -61,9 +61,9 @@ export function RuleRow({ rule, findName, rules, now, onEdit }: Props) {
 }
 
 const Root = styled.li(css`
-  display: flex; flex-wrap: wrap; align-items: center; gap: 0 var(--s-3); padding-block: var(--s-2); border-top: 1px solid var(--line-soft);
+  display: flex; flex-wrap: wrap; align-items: center; gap: 0 var(--s-3); padding-block: var(--s-2); border-block-start: 1px solid var(--line-soft);
   > div { flex: 1 1 220px; min-width: 0; }
-  > span { display: flex; margin-left: auto; }
+  > span { display: flex; margin-inline-start: auto; }
   h3 { font: 600 1rem/1.3 var(--font-text); overflow-wrap: anywhere; }
   p { font-size: var(--t-sm); line-height: 1.4; color: var(--text-3); }
   b { font-weight: 650; color: var(--text-2); }

@@ -284,8 +284,8 @@ const Root = styled.form(css`
   display: grid; gap: var(--s-4);
   .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); gap: var(--s-3); }
   .wide { grid-template-columns: repeat(auto-fit, minmax(190px, 1fr)); }
-  fieldset { display: grid; gap: var(--s-1); margin: 0; padding: var(--s-3) 0 0; border: 0; border-top: 1px solid var(--line-soft); }
-  legend { float: left; padding: 0; font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
+  fieldset { display: grid; gap: var(--s-1); margin: 0; padding: var(--s-3) 0 0; border: 0; border-block-start: 1px solid var(--line-soft); }
+  legend { float: inline-start; padding: 0; font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
   .hint { font-size: var(--t-sm); color: var(--text-3); }
   .fault { color: var(--bad); font-weight: 600; }
   .fault:empty { display: none; }
