@@ -9,15 +9,22 @@ type Props = {
   currency: Currency | undefined
   /** The price is no fact of the game. */
   sample: boolean
+  /** On a card the note that it is a sample is in the card's corner; on a page the figure is larger. */
+  on: 'card' | 'page'
   words: { readonly unknown: string; readonly sample: string; readonly sampleTitle: string }
 }
 
 /** What an egg costs; it says so where that is unknown. EG5 */
-export function EggPrice({ price, currency, sample, words }: Props) {
+export function EggPrice({ price, currency, sample, on, words }: Props) {
   'use no memo' // Its parents keep the element, so it renders once for an egg.
-  if (price === null) return <Root className="price unknown">{words.unknown}</Root>
+  if (price === null)
+    return (
+      <Root data-on={on} className="unknown">
+        {words.unknown}
+      </Root>
+    )
   return (
-    <Root className="price">
+    <Root data-on={on}>
       {currency === 'Event' ? (
         <Sparkle aria-hidden="true" />
       ) : (
@@ -37,7 +44,7 @@ export function EggPrice({ price, currency, sample, words }: Props) {
 }
 
 const Root = styled.p(css`
-  display: flex; align-items: center; gap: 6px; min-height: 24px; font-size: var(--t-md); color: var(--text-2); white-space: nowrap;
+  display: flex; align-items: center; gap: 6px; min-height: 24px; margin-block-start: 8px; font-size: var(--t-md); color: var(--text-2); white-space: nowrap;
   .glyph, svg { flex: none; width: 18px; height: 18px; color: var(--accent); }
   [data-glyph="coins"] { color: var(--stat-coins); }
   [data-glyph="gems"] { color: var(--stat-gems); }
@@ -45,4 +52,6 @@ const Root = styled.p(css`
   .num { font-size: 1.25rem; line-height: 1.5rem; color: var(--text); }
   small { font-size: var(--t-sm); }
   .sample { margin-inline-start: var(--s-1); color: var(--text-3); }
+  &[data-on="card"] .sample { position: absolute; z-index: 2; inset-block-start: 8px; inset-inline-end: 11px; font-size: var(--t-xs); color: var(--text-2); }
+  &[data-on="page"] .num { font-size: 1.5rem; line-height: 1.75rem; }
 `)

@@ -9,13 +9,15 @@ type Props = {
   eager?: boolean
   /** Empty where the name is beside it. */
   alt?: string
+  /** Nothing is shown in place of a missing picture. */
+  isOptional?: boolean
 }
 
 /**
  * Fades in when loaded. Without scripts, or when it came before them, it is simply there: only a picture that is
  * still on its way is hidden, and only once its `load` can be heard. PC4, PC6
  */
-export function PetPicture({ src, size, eager = false, alt = '' }: Props) {
+export function PetPicture({ src, size, eager = false, alt = '', isOptional = false }: Props) {
   const [failed, setFailed] = useState<string>()
   const watch = (img: HTMLImageElement | null) => {
     if (img === null || img.dataset['state'] !== undefined) return
@@ -23,7 +25,7 @@ export function PetPicture({ src, size, eager = false, alt = '' }: Props) {
     else if (img.src !== '' && img.naturalWidth === 0) setFailed(src) // failed before this ran
   }
   if (failed === src)
-    return (
+    return isOptional ? null : (
       <span className="no-picture" data-state="error">
         <i className="glyph" data-glyph="broken" />
         <span>{noPicture}</span>

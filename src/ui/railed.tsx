@@ -53,7 +53,7 @@ const Root = styled.div(css`
   @media (min-width: 1400px) {
     &[data-rails] { display: grid; grid-template-columns: var(--rail-w) minmax(0, 1fr) var(--rail-w); }
     &[data-rails] > .body { grid-area: 1 / 2; padding-inline: 0; max-width: var(--wrap); }
-    .rail { display: block; position: relative; container: rail / size; min-height: 560px; }
+    .rail { display: var(--rail-display, block); position: relative; container: rail / size; min-height: 560px; }
     .rail.left { grid-area: 1 / 1; }
     .rail.right { grid-area: 1 / 3; }
   }

@@ -63,15 +63,9 @@ export function Toaster() {
 const Viewport = styled(Toast.Viewport)(css`
   position: fixed; z-index: 70; display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-2); padding: 0; --from: -24px;
   /* On a phone what the thumb needs is at the bottom. NO11 */
-  inset: calc(var(--topbar-h) + var(--s-2)) var(--s-3) auto;
-  main:has(.feed-bar) ~ * & { inset-block-start: calc(var(--topbar-h) + 72px); }
-  /* A conversation ends in what one writes with, and begins with the way back. */
-  main:has([data-room]) ~ * & { inset-block-start: calc(var(--topbar-h) + 96px); }
+  inset: var(--toast-top, calc(var(--topbar-h) + var(--s-2))) var(--s-3) auto;
   @media (min-width: 768px) {
-    inset-block: auto var(--s-6); inset-inline: auto var(--s-6); width: 380px; --from: 24px;
-    main:has(.feed-bar) ~ * & { inset-block-start: auto; }
-    main:has([data-room]) ~ * & { inset-block: calc(var(--topbar-h) + 150px) auto; inset-inline: auto var(--s-6); }
-  }
+    inset-block: var(--toast-top, auto) var(--toast-bottom, var(--s-6)); inset-inline: auto var(--s-6); width: 380px; --from: 24px; }
   > li {
     display: flex; align-items: center; gap: var(--s-3); min-height: 56px; padding-block: 5px; padding-inline: 12px 5px; background: var(--surface); border: 1px solid var(--line);
     border-radius: var(--r-lg); box-shadow: var(--shadow-pop); transition: translate var(--dur-slow) var(--ease-out), opacity var(--dur-slow) var(--ease-out);

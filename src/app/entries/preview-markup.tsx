@@ -5,6 +5,7 @@ import { ItemPreview } from '#features/previews/item-preview.tsx'
 import { SitePreview } from '#features/previews/site-preview.tsx'
 import { TradePreview } from '#features/previews/trade-preview.tsx'
 import previews from '#features/previews/previews.css?inline'
+import drawnTags from '#ui/drawn-tags.css?inline'
 import base from '#ui/base.css?inline'
 import shapes from '#ui/glyph-shapes.css?inline'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -27,5 +28,5 @@ function Markup({ preview }: { preview: Preview }) {
 /** A link's picture as markup, with the site's own styles. SE8 */
 export const previewMarkup = (preview: Preview) => ({
   html: renderToStaticMarkup(<Markup preview={preview} />),
-  css: [base, shapes, previews],
+  css: [base, shapes, drawnTags, previews],
 })

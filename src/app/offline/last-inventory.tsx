@@ -67,5 +67,5 @@ const Root = styled.section(css`
   ul { margin-block-start: var(--s-3); list-style-type: ""; }
   li { display: flex; align-items: center; gap: var(--s-3); min-height: 56px; border-block-start: 1px solid var(--line-soft); }
   li span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
-  li img, li .no-picture { flex: none; width: 44px; height: 44px; }
+  --placeholder: 44px; li img { flex: none; width: 44px; height: 44px; }
 `)

@@ -41,7 +41,7 @@ export const PetRows = ({ cards }: Props) => (
 const Root = styled.ul(css`
   display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr)); gap: var(--s-2); list-style-type: "";
   li { display: flex; align-items: center; gap: var(--s-3); min-height: 76px; padding: var(--s-2) var(--s-3); background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-md); }
-  li img, li .no-picture { flex: none; width: 48px; height: 48px; }
+  --placeholder: 48px; li img { flex: none; width: 48px; height: 48px; }
   li div { flex: 1; min-width: 0; display: grid; gap: 2px; justify-items: start; }
   li h3 { font: 600 .9375rem/1.125rem var(--font-text); overflow-wrap: anywhere; }
   li p { display: grid; justify-items: end; white-space: nowrap; }

@@ -64,5 +64,5 @@ function SignedOut() {
 const Root = styled.div(css`
   display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr); min-height: 0;
   .signed-out { display: grid; align-content: start; gap: var(--s-4); max-width: 760px; padding-block: var(--s-6); overflow-y: auto; }
-  [data-session]:not([data-ready]) & .signed-out, html:not([data-session]) & .signed-out + .waiting-chat { display: none; }
+  [data-session]:not([data-ready]) & .signed-out, html:not([data-session]) & .signed-out + * { display: none; }
 `)

@@ -55,7 +55,9 @@ export function PickerRow({ row, quantity, owned, isTabStop, onFocus, onAdd }: P
           <span className="num" title={fullValues[pet.value.title] ?? pet.value.title}>
             {pet.value.text}
           </span>
-          {pet.demand && <DemandMeter demand={pet.demand} label={demands[pet.demand]} prefix={demandPrefix} />}
+          {pet.demand && (
+            <DemandMeter demand={pet.demand} label={demands[pet.demand]} prefix={demandPrefix} className="meter" />
+          )}
         </span>
         {quantity === 0 ? (
           <span className="mark">
@@ -97,7 +99,7 @@ const Root = styled.li(css`
   small > span { white-space: nowrap; }
   .value { display: grid; justify-items: end; }
   .value .num { font-size: 1.125rem; line-height: 1.375rem; }
-  .value .demand { font-size: .75rem; line-height: 1rem; }
+  .value .meter { font-size: .75rem; line-height: 1rem; }
   .mark { display: grid; place-items: center; min-width: 32px; height: 32px; padding: 0 6px; border-radius: 16px; background: var(--surface-3); color: var(--text-2); font: 700 .9375rem/1 var(--font-display); flex: none; }
   .mark svg { width: 18px; height: 18px; }
   .mark[data-on] { background: var(--accent-fill); color: var(--on-accent); }

@@ -5,7 +5,7 @@ import { WaitingRows } from './waiting-rows.tsx'
 
 /** While it is read who is signed in, and how they talk. */
 export const ChatSkeleton = () => (
-  <ChatRoot className="waiting-chat">
+  <ChatRoot>
     <ChatTitle />
     <div className="list" aria-busy="true">
       <p className="sr-only">{texts.loading}</p>

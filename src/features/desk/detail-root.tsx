@@ -48,7 +48,7 @@ const Root = styled.article(css`
   .back { margin-block: calc(-1 * var(--s-2)); }
   header { display: flex; align-items: center; gap: var(--s-4); min-width: 0; }
   header > div { display: grid; gap: 6px; min-width: 0; }
-  header img, header .no-picture { width: 72px; height: 72px; flex: none; }
+  --placeholder: 72px; header img { width: 72px; height: 72px; flex: none; }
   h2 { font: var(--w-display) var(--d-md)/1.2 var(--font-display); overflow-wrap: anywhere; scroll-margin-block-start: calc(var(--topbar-h) + 24px); }
   h3 { margin-block-end: var(--s-2); font: var(--w-display) var(--d-sm)/1.2 var(--font-display); }
   .tags { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; font-size: var(--t-md); color: var(--text-2); }

@@ -253,7 +253,7 @@ const Root = styled.form(css`
   display: grid; gap: var(--s-3);
   .pet { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-3); }
   .pet > span { display: grid; flex: 1; min-width: 120px; overflow-wrap: anywhere; }
-  .pet img, .pet .no-picture { width: 48px; height: 48px; flex: none; }
+  --placeholder: 48px; .pet img { width: 48px; height: 48px; flex: none; }
   b { font-weight: 650; }
   small { font-size: var(--t-md); color: var(--text-2); font-variant-numeric: tabular-nums; }
   .pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: var(--s-3); }

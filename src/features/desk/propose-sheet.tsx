@@ -101,7 +101,7 @@ const Found = styled.div(css`
   ul { display: grid; gap: 2px; margin: 0; padding: 0; list-style: none; }
   button { display: flex; align-items: center; gap: var(--s-3); width: 100%; min-height: 52px; padding: 4px var(--s-2); border: 0; border-radius: var(--r-md); background: none; color: var(--text); text-align: start; cursor: pointer; }
   button:hover { background: var(--surface-2); }
-  img, .no-picture { width: 40px; height: 40px; flex: none; }
+  --placeholder: 40px; img { width: 40px; height: 40px; flex: none; }
   b { flex: 1; min-width: 0; font-weight: 650; overflow-wrap: anywhere; }
   button > span:last-of-type { font-variant-numeric: tabular-nums; color: var(--text-2); }
 `)

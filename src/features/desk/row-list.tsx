@@ -94,7 +94,7 @@ const List = styled.ul(css`
   }
   a:hover { background: var(--surface-2); }
   a[aria-current] { background: var(--surface-3); border-color: var(--accent); box-shadow: inset 3px 0 0 var(--accent); }
-  img, .no-picture { width: 48px; height: 48px; flex: none; }
+  --placeholder: 48px; img { width: 48px; height: 48px; flex: none; }
   .what { display: grid; gap: 2px; flex: 1; min-width: 0; }
   b { font-weight: 650; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .values { font-size: var(--t-md); color: var(--text-2); font-variant-numeric: tabular-nums; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }

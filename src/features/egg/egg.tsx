@@ -63,6 +63,7 @@ function EggPanel({ egg }: { egg: EggDetail }) {
         </div>
         <h1>{egg.name}</h1>
         <EggPrice
+          on="page"
           price={priceFigure(egg)}
           currency={egg.currency}
           sample={egg.sample === true}
@@ -86,8 +87,6 @@ const Page = styled.div(css`
   .stage > img { width: 156px; height: 156px; }
   .stage::after { inset-block-end: 8%; width: 90px; }
   h1 { margin-block-start: var(--s-4); }
-  .price { margin-block-start: var(--s-2); }
-  .price .num { font-size: 1.5rem; line-height: 1.75rem; }
   .where, .gone { display: flex; align-items: center; gap: 6px; margin-block-start: var(--s-2); font-size: .9375rem; color: var(--text-2); }
   .where svg { flex: none; width: 18px; height: 18px; color: var(--text-3); }
   .gone { color: var(--warn); }

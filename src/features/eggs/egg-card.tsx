@@ -29,6 +29,7 @@ export function EggCard({ egg, eager }: { egg: Egg; eager: boolean }) {
         <h2 title={egg.name}>{egg.name}</h2>
         <p className="where">{egg.location ?? price.unknownLocation}</p>
         <EggPrice
+          on="card"
           price={priceFigure(egg)}
           currency={egg.currency}
           sample={egg.sample === true}
@@ -82,8 +83,6 @@ const looks = css`
   h2, .where { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   h2 { font: 700 1.125rem/1.375rem var(--font-display); }
   .where { font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); }
-  .price { margin-block-start: 8px; }
-  .price .sample { position: absolute; z-index: 2; inset-block-start: 8px; inset-inline-end: 11px; font-size: var(--t-xs); color: var(--text-2); }
   .best { display: flex; align-items: center; justify-content: space-between; gap: 6px; margin-block-start: 8px; padding-block-start: 8px; border-block-start: 1px solid var(--line-soft); }
   .best .num { font-size: .9375rem; line-height: 1.25rem; color: var(--text-2); }
   .pets { display: flex; align-items: center; gap: 4px; margin-block-start: 8px; }

@@ -24,7 +24,7 @@ export const About = () => (
             <PetPicture src={`/items/${slug}.webp`} size={92} />
           </div>
           <figcaption>
-            <VariantTag variant={variant} words={words} />
+            <VariantTag variant={variant} words={words} className="name" />
           </figcaption>
         </figure>
       ))}
@@ -40,14 +40,14 @@ const Root = styled.section(css`
   .stage { height: 92px; }
   .stage img { width: 58px; height: 58px; }
   figcaption { display: grid; place-items: center; min-height: 40px; padding: 4px; text-align: center; }
-  .variant { white-space: normal; }
-  .variant .glyph { display: none; }
+  .name { white-space: normal; }
+  .name .glyph { display: none; }
   @media (min-width: 768px) {
     .row { gap: var(--s-3); }
     .stage { height: 148px; }
     .stage img { width: 92px; height: 92px; }
-    .variant { font-size: .875rem; }
-    .variant .glyph { display: block; }
+    .name { font-size: .875rem; }
+    .name .glyph { display: block; }
     figcaption { min-height: 44px; }
   }
 `)

@@ -44,7 +44,7 @@ export function Hero({ pets }: { pets: readonly ItemRow[] }) {
           const pet = floating[at]
           return (
             <span key={name} className="bubble" data-bubble={name} style={{ '--hue': pet?.hue ?? 290 }}>
-              {pet && <PetPicture src={pet.image} size={192} />}
+              {pet && <PetPicture src={pet.image} size={192} isOptional />}
               {pet && at < 3 && (
                 <span className="price">
                   <span className="num">{pet.value.text}</span>
@@ -90,7 +90,6 @@ const Root = styled.div(css`
   [data-theme="light"] & .bubble { background: radial-gradient(circle at 50% 44%, hsl(var(--hue) 100% 92% / .95), hsl(var(--hue) 96% 93% / .7) 58%, hsl(var(--hue) 92% 86% / .8) 88%, hsl(var(--hue) 86% 76% / .9) 100%); }
   [data-theme="light"] & .bubble::after { background: linear-gradient(180deg, #fff, rgb(255 255 255 / .25)); }
   .bubble img { width: 64%; height: 64%; object-fit: contain; }
-  .no-picture { display: none; }
   .price { display: none; }
 
   [data-bubble="a"] { --d: 104px; inset-inline-end: -8px; inset-block-start: 44px; }
@@ -115,7 +114,6 @@ const Root = styled.div(css`
     [data-bubble="g"] { --d: 20px; inset-inline: 136px auto; inset-block-start: 20px; }
     .price { position: absolute; inset-block-end: -8px; z-index: 2; align-items: center; gap: 8px; padding: 6px 12px; border-radius: var(--r-full); background: var(--surface); border: 1px solid var(--line); box-shadow: var(--shadow-2); }
     .price .num { font-size: 1.0625rem; }
-    .price .trend { padding: 0; }
     [data-bubble="a"] .price { display: inline-flex; }
   }
   @media (min-width: 1100px) {

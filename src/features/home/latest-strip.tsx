@@ -162,7 +162,6 @@ const Root = styled.section(css`
   small { display: flex; align-items: center; gap: 7px; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); white-space: nowrap; }
   small > .glyph { width: 13px; height: 13px; color: var(--c); }
   .num { font-size: .9375rem; color: var(--text); }
-  .trend { padding: 0; }
   @media (prefers-reduced-motion: no-preference) {
     .view:has(> [data-moving]) { overflow-x: hidden; }
     .track[data-moving] { animation: latest-strip var(--seconds) linear infinite; }

@@ -33,7 +33,7 @@ const Root = styled.div(css`
   position: relative; display: grid; gap: 3px; padding: 11px 14px 10px; min-width: 0;
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1), var(--edge-light);
   dd { grid-row: 1; font: 700 1.5625rem/1.75rem var(--font-display); white-space: nowrap; }
-  .flash { display: inline-block; line-height: 1; }
+  dd > span { display: inline-block; line-height: 1; }
   dt { grid-row: 2; display: flex; align-items: center; gap: 6px; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); }
   img { width: 18px; height: 18px; }
   @media (min-width: 1024px) {

@@ -101,7 +101,7 @@ const Root = styled.div(css`
   label { display: flex; flex: 1 1 180px; align-items: center; gap: var(--s-3); min-height: 44px; cursor: pointer; overflow-wrap: anywhere; }
   label b { font: 600 1rem/1.25rem var(--font-text); }
   input[type=checkbox] { flex: none; width: 24px; height: 24px; margin: 0; accent-color: var(--accent-fill); }
-  img, .no-picture { flex: none; width: 44px; height: 44px; }
+  --placeholder: 44px; img { flex: none; width: 44px; height: 44px; }
   fieldset > div { display: flex; gap: var(--s-2); }
   .buttons { ${stickyButtons} }
 `)

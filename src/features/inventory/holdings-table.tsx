@@ -131,7 +131,7 @@ const Root = styled.table(css`
   tbody th { font-weight: 600; }
   tbody a { display: flex; align-items: center; gap: var(--s-3); min-height: 44px; overflow-wrap: anywhere; }
   tbody a:hover span { text-decoration: underline; text-underline-offset: 3px; }
-  img, .no-picture { flex: none; width: 44px; height: 44px; }
+  --placeholder: 44px; img { flex: none; width: 44px; height: 44px; }
   small { display: block; font-size: var(--t-xs); color: var(--text-2); }
   .step { display: inline-flex; align-items: center; }
   .step b { min-width: 2.25em; text-align: center; }

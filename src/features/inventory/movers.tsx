@@ -49,7 +49,7 @@ const Root = styled(Panel)(css`
   a { display: flex; align-items: center; gap: var(--s-3); min-height: 52px; }
   a span { flex: 1; min-width: 0; font-weight: 600; overflow-wrap: anywhere; }
   a:hover span { text-decoration: underline; text-underline-offset: 3px; }
-  img, .no-picture { flex: none; width: 40px; height: 40px; }
+  --placeholder: 40px; img { flex: none; width: 40px; height: 40px; }
   [data-way="up"] { color: var(--good); }
   [data-way="down"] { color: var(--bad); }
 `)

@@ -214,19 +214,19 @@ const Root = styled(Panel)(css`
   header > div { display: flex; flex-wrap: wrap; gap: var(--s-2); }
   h2 { font-size: var(--d-md); }
   form { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--s-2); }
-  form > [data-icon] { grid-column: 1 / -1; }
+  form > button + * { grid-column: 1 / -1; }
   @media (min-width: 768px) {
     form { grid-template-columns: minmax(0, 1fr) auto auto; }
-    form > [data-icon] { grid-column: auto; }
+    form > button + * { grid-column: auto; }
   }
   .hint { min-height: 24px; margin-block-start: var(--s-2); font-size: var(--t-sm); color: var(--text-2); }
   ul { margin-block-start: var(--s-2); list-style-type: ""; }
   li { display: grid; grid-template-columns: 48px minmax(0, 1fr); align-items: center; gap: var(--s-1) var(--s-3); padding-block: var(--s-2); border-block-start: 1px solid var(--line-soft); }
-  li img, li .no-picture { width: 48px; height: 48px; }
+  --placeholder: 48px; li img { width: 48px; height: 48px; }
   li .chips { grid-column: 1 / -1; }
   li b { font: 600 1rem/1.25rem var(--font-text); overflow-wrap: anywhere; }
   @media (min-width: 768px) {
-    li img, li .no-picture { grid-row: span 2; }
+    li > :first-child { grid-row: span 2; }
     li .chips { grid-column: 2; }
   }
   .chips, .recents { display: flex; flex-wrap: wrap; gap: 6px; }

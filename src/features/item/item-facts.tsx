@@ -48,7 +48,7 @@ export function ItemFacts({ pet, variant, data, now }: { pet: Pet; variant: Vari
         <div>
           <dt>{texts.demand}</dt>
           <dd>
-            <DemandMeter demand={data.demand} label={demands[data.demand]} prefix={demandPrefix} />
+            <DemandMeter demand={data.demand} label={demands[data.demand]} prefix={demandPrefix} className="meter" />
           </dd>
         </div>
       )}
@@ -80,7 +80,7 @@ const Facts = styled.dl(css`
   > div { padding: 10px 14px; margin-block: -1px 0; margin-inline: -1px 0; border-inline-start: 1px solid var(--line-soft); border-block-start: 1px solid var(--line-soft); min-width: 0; }
   dt { font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); }
   dd { font-size: .9375rem; font-weight: 600; line-height: 1.5rem; min-height: 24px; display: flex; align-items: center; overflow-wrap: anywhere; }
-  .demand { font-size: .9375rem; }
+  .meter { font-size: .9375rem; }
   .odds { flex-wrap: wrap; column-gap: .3em; }
   .base { min-height: 0; font-size: var(--t-sm); font-weight: 400; line-height: 1.125rem; color: var(--text-2); }
   @media (min-width: 768px) { dd { font-size: 1rem; } > div { padding: 10px 18px; } }

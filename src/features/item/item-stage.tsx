@@ -9,7 +9,7 @@ import styled from '@emotion/styled'
 export function ItemStage({ picture, rarity, hue }: { picture: string; rarity: Rarity; hue: number }) {
   return (
     <Stage className="stage item-stage" style={stageLight(hue)}>
-      <RarityTag rarity={rarity} size="lg" />
+      <RarityTag rarity={rarity} size="lg" className="corner" />
       <span className="disc" aria-hidden="true" />
       <PetPicture src={picture} size={256} eager />
     </Stage>
@@ -18,7 +18,7 @@ export function ItemStage({ picture, rarity, hue }: { picture: string; rarity: R
 
 const Stage = styled.div(css`
   border-radius: var(--r-xl); border: 1px solid var(--line); --stage-a: var(--stage-a-lit);
-  .rarity { position: absolute; inset-inline-start: 16px; inset-block-start: 14px; z-index: 2; }
+  .corner { position: absolute; inset-inline-start: 16px; inset-block-start: 14px; z-index: 2; }
   .disc { position: absolute; width: 204px; height: 204px; border-radius: 50%; border: 1.5px solid hsl(var(--hue) 90% 72% / .28); }
   > img { width: 132px; height: 132px; }
   &::after { width: 120px; height: 14px; inset-block-end: 9%; }

@@ -124,7 +124,7 @@ const Root = styled(Panel)(css`
   li a { display: flex; align-items: center; gap: var(--s-2); min-height: 52px; font-weight: 600; font-size: .9375rem; line-height: 1.125rem; overflow-wrap: anywhere; }
   li a:hover { text-decoration: underline; text-underline-offset: 3px; }
   li small { display: block; font-weight: 450; font-size: var(--t-sm); color: var(--text-2); }
-  img, .no-picture { flex: none; width: 44px; height: 44px; }
+  --placeholder: 44px; img { flex: none; width: 44px; height: 44px; }
   table { width: 100%; margin-block-start: var(--s-3); border-collapse: collapse; font-size: var(--t-sm); font-variant-numeric: tabular-nums; }
   th, td { padding: 6px 4px; text-align: end; }
   th:first-of-type { padding-inline-start: 0; text-align: start; }

@@ -33,7 +33,7 @@ export function Feed({ filters, onClear }: { filters: HatchFilters; onClear: (()
 
   return (
     <Section ref={section} tabIndex={-1} aria-label={texts.feed} aria-busy={list.isPending}>
-      <FeedBar className="feed-bar">
+      <FeedBar>
         {pendingCount > 0 && (
           <Button className="new" look="primary" onClick={showNew}>
             <ArrowUp aria-hidden="true" />

@@ -23,14 +23,16 @@ export const ChangePreview = ({
 }: View) => (
   <PreviewFrame kind="change" host={rest.host} sample={rest.sample} foot={texts.receipt(number, rest.date)}>
     <div className="shelf" data-rarity={rarity}>
-      <RarityTag rarity={rarity} size="lg" />
+      <RarityTag rarity={rarity} size="lg" className="rank" />
       <Art slug={slug} hue={hue} size={182} />
     </div>
     <div className="facts">
       <h1 data-long={name.length > 15 ? '' : undefined}>{name}</h1>
       <div className="worth">
         <ValueChip text={to.text} note={fullValues[to.title] ?? null} />
-        {percent === null || way === 'level' ? null : <TrendChip {...WAYS[way]} label={percent} shows="word" />}
+        {percent === null || way === 'level' ? null : (
+          <TrendChip {...WAYS[way]} label={percent} shows="word" className="movement" />
+        )}
       </div>
       {from === null ? null : <p className="before">{texts.before(from.text)}</p>}
       <p className="by">{texts.changed(by[source])}</p>

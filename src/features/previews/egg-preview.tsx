@@ -33,7 +33,7 @@ export function EggPreview({ slug, name, price, currency, samplePrice, location,
             <div key={pet.slug} className="tile">
               <Art slug={pet.slug} hue={pet.hue} size={48} />
               <p className="name">{pet.name}</p>
-              <RarityTag rarity={pet.rarity} />
+              <RarityTag rarity={pet.rarity} className="rank" />
               <p className="chance">{pet.chance}</p>
             </div>
           ))}

@@ -17,15 +17,17 @@ export function ItemPreview({ slug, name, rarity, hue, value, trend, demand, mon
       foot={updated === null ? texts.noValueYet : texts.updated(updated)}
     >
       <div className="shelf" data-rarity={rarity}>
-        <RarityTag rarity={rarity} size="lg" />
+        <RarityTag rarity={rarity} size="lg" className="rank" />
         <Art slug={slug} hue={hue} size={182} />
-        {demand && <DemandMeter demand={demand} prefix={demandPrefix} label={texts.demand(demands[demand])} />}
+        {demand && (
+          <DemandMeter demand={demand} prefix={demandPrefix} label={texts.demand(demands[demand])} className="meter" />
+        )}
       </div>
       <div className="facts">
         <h1 data-long={name.length > 15 ? '' : undefined}>{name}</h1>
         <div className="worth">
           <ValueChip text={value.text} note={fullValues[value.title] ?? null} />
-          {trend ? <TrendChip {...trend} label={trends[trend.trend]} shows="word" /> : null}
+          {trend ? <TrendChip {...trend} label={trends[trend.trend]} shows="word" className="movement" /> : null}
         </div>
         <div className="month">
           {'line' in month ? (

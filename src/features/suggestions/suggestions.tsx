@@ -38,5 +38,4 @@ export function Suggestions() {
 /** As high as a screen, so that the footer stays below what is read. */
 const Root = styled.div(css`
   display: grid; align-content: start; gap: var(--s-4); max-width: 760px; min-height: 880px; padding-block: var(--s-6) var(--s-12);
-  [data-session]:not([data-ready]) & .invitation { visibility: hidden; }
 `)

@@ -17,7 +17,7 @@ export function Neighbours({ receipt: { number, item } }: { receipt: ValueReceip
         <ArrowLeft aria-hidden="true" />
         {texts.earlier}
       </Neighbour>
-      <ButtonLink to={changesHref({ item: item.baseSlug })} look="outline">
+      <ButtonLink to={changesHref({ item: item.baseSlug })} look="outline" className="all">
         {texts.allOfPet(item.name)}
       </ButtonLink>
       <Neighbour list={later} none={texts.noLater} rel="next">

@@ -34,18 +34,17 @@ export const Sheet = styled.article(
   .reference a { display: inline-flex; align-items: center; min-height: 44px; }
   > nav { display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-2); margin-block-start: var(--s-3); }
   > nav > a { white-space: normal; }
-  > nav > [data-look="outline"] { order: 1; grid-column: 1 / -1; }
+  > nav > .all { order: 1; grid-column: 1 / -1; }
   .none { display: grid; place-items: center; min-height: 44px; color: var(--text-3); font-size: var(--t-md); }
   @media (min-width: 768px) {
     .columns { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
     > nav { grid-template-columns: 1fr auto 1fr; }
-    > nav > [data-look="outline"] { order: 0; grid-column: auto; }
+    > nav > .all { order: 0; grid-column: auto; }
   }
   @media print {
-    body:has(&) { --bg: #fff; --surface: #fff; --stage-base: #fff; --text: #000; --text-2: #222; --text-3: #444; --line: #999; --line-soft: #bbb; --good: #000; --bad: #000; --accent: #000; background: #fff; }
+    body:has(&) { --rail-display: none; --bg: #fff; --surface: #fff; --stage-base: #fff; --text: #000; --text-2: #222; --text-3: #444; --line: #999; --line-soft: #bbb; --good: #000; --bad: #000; --accent: #000; background: #fff; }
     body:has(&) #root > :not(main) { display: none; }
-    body:has(&) .rail { display: none; }
-    > nav, > a { display: none; }
+        > nav, > a { display: none; }
     .columns { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
     section { break-inside: avoid; box-shadow: none; }
   }

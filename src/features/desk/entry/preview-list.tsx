@@ -63,7 +63,7 @@ const Row = memo(function Row({ judged, refusal, position, count }: RowProps) {
   return (
     <li data-kind={refusal === undefined ? judged.kind : 'faulty'} aria-posinset={position} aria-setsize={count}>
       <span className="number">{texts.lineNumber(line.line)}</span>
-      {value ? <PetPicture src={value.item.image} size={40} /> : <span className="no-picture" />}
+      {value ? <PetPicture src={value.item.image} size={40} /> : <span className="blank" />}
       <span className="what">
         <b>
           <bdi>{value?.item.name ?? line.variantSlug}</bdi>
@@ -120,7 +120,7 @@ const List = styled.ol(css`
   li.later { border-color: transparent; background: none; }
   li[data-kind="faulty"] { border-color: var(--bad); }
   .number { font-size: var(--t-sm); color: var(--text-2); font-variant-numeric: tabular-nums; }
-  img, .no-picture { width: 40px; height: 40px; }
+  --placeholder: 40px; img, .blank { width: 40px; height: 40px; }
   .what { display: grid; gap: 2px; min-width: 0; overflow-wrap: anywhere; }
   b { font-weight: 650; }
   .values { font-size: var(--t-md); color: var(--text-2); font-variant-numeric: tabular-nums; }

@@ -116,7 +116,7 @@ const List = styled.ul(css`
   display: grid; gap: 6px; margin: 0; padding: 0; list-style: none;
   a { display: flex; align-items: center; gap: var(--s-3); min-width: 0; padding: var(--s-3); border: 1px solid var(--line); border-radius: var(--r-md); background: var(--surface); color: var(--text); }
   a:hover { background: var(--surface-2); }
-  img, .no-picture { width: 48px; height: 48px; flex: none; }
+  --placeholder: 48px; img { width: 48px; height: 48px; flex: none; }
   .what { display: grid; gap: 2px; flex: 1; min-width: 0; font-size: var(--t-md); color: var(--text-2); font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
   b { font: 650 var(--t-base)/1.3 var(--font-text); color: var(--text); }
   .tags { display: flex; flex-wrap: wrap; gap: 6px; }

@@ -196,7 +196,7 @@ export function VariantEvidence({ user, slug }: { user: CurrentUser; slug: strin
 
 const Head = styled.section(css`
   display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-3) var(--s-4); min-width: 0; padding: var(--s-4); background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg);
-  img, .no-picture { width: 72px; height: 72px; flex: none; }
+  --placeholder: 72px; img { width: 72px; height: 72px; flex: none; }
   dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); gap: var(--s-2) var(--s-4); flex: 1; min-width: 0; margin: 0; }
   dt { font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
   dd { margin: 0; font-weight: 650; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }

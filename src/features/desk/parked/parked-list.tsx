@@ -108,7 +108,7 @@ const List = styled.ul(css`
     color: var(--text); text-align: start; cursor: pointer; scroll-margin-block: calc(var(--topbar-h) + 80px) 120px;
   }
   li > div:not([data-current]):hover { background: var(--surface-2); }
-  img, .no-picture { width: 48px; height: 48px; flex: none; }
+  --placeholder: 48px; img { width: 48px; height: 48px; flex: none; }
   .what { display: grid; gap: 2px; flex: 1; min-width: 0; }
   .what > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   b { font-weight: 650; }
@@ -118,5 +118,5 @@ const List = styled.ul(css`
   .side { display: grid; justify-items: end; gap: 4px; flex: none; }
   .percent { font: 700 .9375rem/1.2 var(--font-display); font-variant-numeric: tabular-nums; }
   .tag { display: inline-flex; align-items: center; min-height: 22px; padding: 0 8px; border-radius: var(--r-full); background: var(--warn-soft); color: var(--warn); font: 600 var(--t-xs)/1 var(--font-text); }
-  @media (max-width: 479.98px) { button { gap: var(--s-2); } img, .no-picture { width: 36px; height: 36px; } }
+  @media (max-width: 479.98px) { --placeholder: 36px; button { gap: var(--s-2); } img { width: 36px; height: 36px; } }
 `)

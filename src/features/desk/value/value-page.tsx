@@ -98,7 +98,7 @@ export function ValuePage({ user, slug }: { user: CurrentUser; slug: string }) {
 const Root = styled.article(css`
   display: grid; gap: var(--s-4); min-width: 0; padding: var(--s-4); background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
   .present { display: flex; gap: var(--s-4); min-width: 0; }
-  img, .no-picture { width: 72px; height: 72px; flex: none; }
+  --placeholder: 72px; img { width: 72px; height: 72px; flex: none; }
   dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(120px, 1fr)); gap: var(--s-2) var(--s-4); flex: 1; min-width: 0; margin: 0; }
   dt { font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
   dd { margin: 0; font-weight: 650; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
