@@ -15,5 +15,5 @@ const vite = await createVite({
   optimizeDeps,
   server: { middlewareMode: true, ws: { server: http }, hmr: { server: http } },
 })
-const { startDevelopment } = await vite.ssrLoadModule('/server/dev.ts')
+const { startDevelopment } = await vite.ssrLoadModule('/server/entries/dev.ts')
 await startDevelopment({ http, vite })

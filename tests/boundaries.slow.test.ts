@@ -14,6 +14,11 @@ const REFUSED = [
   ['the server importing the app', 'server/planted/one.ts', "import '#app/providers.tsx'"],
   ['the server importing a benchmark', 'server/planted/two.ts', "import '../../bench/feed.ts'"],
   ['the app importing a script', 'src/app/planted/one.ts', "import '../../../scripts/spec.ts'"],
+  [
+    'the composition importing an entry',
+    'server/composition/planted/one.ts',
+    "import '#server/entries/run-command.ts'",
+  ],
   ['a script importing the database', 'scripts/planted/one.ts', "import '#server/db/open-database.ts'"],
   ['the database importing a module', 'server/db/planted/one.ts', "import '#server/modules/items/item-row.ts'"],
   ['the database importing HTTP', 'server/db/planted/two.ts', "import '#server/http/json.ts'"],

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { alertsSite } from '../support/alerts/alerts-site.ts'
 import { fakeServices } from '../support/alerts/fake-services.ts'
 
-const inThread = (file = '../../server/encrypt-thread.ts') =>
+const inThread = (file = '../../server/entries/encrypt-thread.ts') =>
   encryptInThread(fileURLToPath(new URL(file, import.meta.url)))
 
 it('[AL206] what a thread of its own encrypts the browser can read', async () => {

@@ -16,8 +16,10 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { NOW } from '../support/site/fixture.ts'
 import { createTestDatabase } from '../support/site/test-database.ts'
 
-const inThread = closeInThread(fileURLToPath(new URL('../../server/estimate-thread.ts', import.meta.url)))
-const previewing = previewInThread(fileURLToPath(new URL('../../server/preview-thread.ts', import.meta.url)))
+const inThread = closeInThread(fileURLToPath(new URL('../../server/entries/estimate-thread.ts', import.meta.url)))
+const previewing = previewInThread(
+  fileURLToPath(new URL('../../server/entries/exclusion-forecast-thread.ts', import.meta.url)),
+)
 const YESTERDAY = NOW - (NOW % DAY) - DAY
 
 async function open() {

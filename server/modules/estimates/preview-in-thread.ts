@@ -4,7 +4,7 @@ import { runInThread } from './run-in-thread.ts'
 
 /**
  * Computes a preview in a thread of its own. EV52
- * @param file the built `preview-thread.ts`
+ * @param file the built `exclusion-forecast-thread.ts`
  */
 export const previewInThread =
   (file: string) =>

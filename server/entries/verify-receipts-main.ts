@@ -1,10 +1,10 @@
 import { describeError } from '#domain/text/describe-error.ts'
-import { DatabaseError } from './db/database-error.ts'
-import { isMigrated } from './db/migrations.ts'
-import { readThrough } from './db/open-database.ts'
-import { isDatabaseUnavailable } from './db/unavailable.ts'
-import { EnvError, readEnv } from './env.ts'
-import { verifyReceipts } from './modules/values/verify-receipts.ts'
+import { DatabaseError } from '#server/db/database-error.ts'
+import { isMigrated } from '#server/db/migrations.ts'
+import { readThrough } from '#server/db/open-database.ts'
+import { isDatabaseUnavailable } from '#server/db/unavailable.ts'
+import { EnvError, readEnv } from '#server/env.ts'
+import { verifyReceipts } from '#server/modules/values/verify-receipts.ts'
 
 /** Verifies the receipts of DATABASE_URL and prints the newest one. Returns the exit code. @throws DatabaseError */
 async function verify(): Promise<0 | 1> {

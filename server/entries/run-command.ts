@@ -1,4 +1,4 @@
-import { EnvError, readEnv } from './env.ts'
+import { EnvError, readEnv } from '#server/env.ts'
 
 type CommandOptions = {
   /** What follows the command's name. */

@@ -1,6 +1,6 @@
-import { DatabaseError } from './db/database-error.ts'
-import { copyDatabase } from './db/copy.ts'
-import { openDatabase } from './db/open-database.ts'
+import { DatabaseError } from '#server/db/database-error.ts'
+import { copyDatabase } from '#server/db/copy.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 
 const USAGE = `npm run copy -- FROM TO
   FROM  the address of a database, as in DATABASE_URL; stop the site first

@@ -1,4 +1,4 @@
-import { runImport } from './import/run-import.ts'
+import { runImport } from '#server/import/run-import.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(runImport)

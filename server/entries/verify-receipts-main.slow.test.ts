@@ -4,11 +4,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { smallCatalogue } from '../tests/support/site/fixture.ts'
-import { importCatalogue } from './import/import-catalogue.ts'
+import { smallCatalogue } from '../../tests/support/site/fixture.ts'
+import { importCatalogue } from '#server/import/import-catalogue.ts'
 
 function verify(file: string) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/verify-receipts-main.ts'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/entries/verify-receipts-main.ts'], {
     env: { ...process.env, DATABASE_URL: `file:${file}` },
     encoding: 'utf8',
   })

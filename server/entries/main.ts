@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import { DatabaseError } from './db/database-error.ts'
-import { isDatabaseUnavailable } from './db/unavailable.ts'
-import { EnvError, readEnv } from './env.ts'
-import { startDrawing } from './pictures/drawing.ts'
-import { encryptInThread } from './modules/alerts/encrypt-in-thread.ts'
-import { closeInThread } from './modules/estimates/close-in-thread.ts'
-import { previewInThread } from './modules/estimates/preview-in-thread.ts'
-import { startSite } from './site.ts'
-import { renderInThread } from './ssr/render-in-thread.ts'
+import { DatabaseError } from '#server/db/database-error.ts'
+import { isDatabaseUnavailable } from '#server/db/unavailable.ts'
+import { EnvError, readEnv } from '#server/env.ts'
+import { startDrawing } from '#server/pictures/drawing.ts'
+import { encryptInThread } from '#server/modules/alerts/encrypt-in-thread.ts'
+import { closeInThread } from '#server/modules/estimates/close-in-thread.ts'
+import { previewInThread } from '#server/modules/estimates/preview-in-thread.ts'
+import { startSite } from '#server/site.ts'
+import { renderInThread } from '#server/ssr/render-in-thread.ts'
 
 /** The two ports differ (CF32). */
 const toVariableName = (port: unknown) => (String(port) === process.env['METRICS_PORT'] ? 'METRICS_PORT' : 'PORT')
@@ -41,7 +41,7 @@ try {
     picturesDir,
     drawing,
     computeClose: closeInThread(resolve('dist/server/estimate-thread.js')),
-    computePreview: previewInThread(resolve('dist/server/preview-thread.js')),
+    computePreview: previewInThread(resolve('dist/server/exclusion-forecast-thread.js')),
     encryptPushes: encryptInThread(resolve('dist/server/encrypt-thread.js')),
     createRenderer: ({ settings, stats, report }) =>
       renderInThread({

@@ -1,13 +1,13 @@
 import { getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { SiteStats } from '#contract/stats.ts'
-import { pack } from './http/packed.ts'
-import { openForReading } from './db/open-database.ts'
-import type { Drawing } from './pictures/drawing.ts'
-import { createPictureFiles } from './pictures/picture-files.ts'
-import { createPreviewRenderer } from './previews/preview-renderer.ts'
-import { createSource } from './composition/source.ts'
-import { builtRendering } from './ssr/built-rendering.ts'
+import { pack } from '#server/http/packed.ts'
+import { openForReading } from '#server/db/open-database.ts'
+import type { Drawing } from '#server/pictures/drawing.ts'
+import { createPictureFiles } from '#server/pictures/picture-files.ts'
+import { createPreviewRenderer } from '#server/previews/preview-renderer.ts'
+import { createSource } from '#server/composition/source.ts'
+import { builtRendering } from '#server/ssr/built-rendering.ts'
 import {
   type Answer,
   type Job,
@@ -15,8 +15,8 @@ import {
   plainError,
   type Question,
   type ThreadSettings,
-} from './ssr/render-messages.ts'
-import { renderHere } from './ssr/renderer.ts'
+} from '#server/ssr/render-messages.ts'
+import { renderHere } from '#server/ssr/renderer.ts'
 
 /** Linux alone gives each thread a priority of its own: elsewhere this would slow down the whole process. */
 const LESS_URGENT = 10

@@ -1,4 +1,4 @@
-import { runRole } from './modules/roles/run-role.ts'
+import { runRole } from '#server/modules/roles/run-role.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(runRole)

@@ -1,0 +1,5 @@
+import { answerFromThread } from '#server/modules/estimates/answer-from-thread.ts'
+import { previewFrom } from '#server/modules/estimates/compute-preview.ts'
+
+// Behind the visitors of the site, but a lead waits for it.
+await answerFromThread(previewFrom, 10)
