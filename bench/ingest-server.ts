@@ -9,7 +9,7 @@ import { importCatalogue } from '#server/import/import-catalogue.ts'
 import { toHatch } from '#server/modules/hatches/hatch-row.ts'
 import { createHatchIngest, storeHatches } from '#server/modules/ingest/ingest-hatches.ts'
 import { ingestRoutes } from '#server/modules/ingest/ingest.routes.ts'
-import { parseBatch } from '#server/modules/values/validate-batch.ts'
+import { parseBatch } from '#server/http/validate-batch.ts'
 import { answerQuestions } from './processes.ts'
 
 // Takes hatches in two ways: at /together as the site does, at /alone with a transaction for each batch.

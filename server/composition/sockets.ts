@@ -5,7 +5,7 @@ import { refuseOtherUpgrades } from '#server/live/upgrades.ts'
 import { CHAT_PATH } from '#server/modules/chat/chat.gateway.ts'
 import type { Chat } from '#server/modules/chat/chat.ts'
 import type { FastifyInstance } from 'fastify'
-import { broadcastHatches } from './broadcast-hatches.ts'
+import { connectHub } from './connect-hub.ts'
 import type { DataModules } from './data-modules.ts'
 import type { Hatches } from './hatches.ts'
 
@@ -34,7 +34,7 @@ export function openSockets({
   report,
 }: Options) {
   const { server, log } = app
-  const hub = broadcastHatches({
+  const hub = connectHub({
     events,
     tail,
     log: hatchLog,

@@ -1,5 +1,5 @@
 import type { Position } from '#contract/live.ts'
-import { broadcastHatches } from '#server/composition/broadcast-hatches.ts'
+import { connectHub } from '#server/composition/connect-hub.ts'
 import { followLog } from '#server/composition/follow-log.ts'
 import { joinBus } from '#server/composition/join-bus.ts'
 import type { Bus } from '#server/bus/bus.ts'
@@ -144,7 +144,7 @@ export async function startNode({ member, log, capacity, encode, now, violations
     counts.resumes++
     if (!recovered) counts.refused++
   })
-  const realHub = broadcastHatches({
+  const realHub = connectHub({
     events,
     tail,
     log: hubLog,

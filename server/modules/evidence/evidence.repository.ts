@@ -1,7 +1,7 @@
 import type { EvidenceCounts, EvidenceTrade, EvidenceTradeList, ItemEvidence } from '#contract/evidence.ts'
 import type { TradingAccount, TradingAccounts } from '#contract/evidence-review.ts'
 import { EVIDENCE_PAGE_SIZE, SAMPLE_SOURCE } from '#contract/evidence.ts'
-import { countGroups, findGroups } from '#domain/values/find-groups.ts'
+import { countGroups, findGroups } from '#domain/estimation/find-groups.ts'
 import type { Database, EvidenceItemTable, EvidenceTable } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { isoTime } from '#server/time/iso-time.ts'

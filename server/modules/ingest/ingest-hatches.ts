@@ -15,8 +15,8 @@ import {
   validateBatch,
   parseTimestamp,
   type Outcome,
-} from '#server/modules/values/validate-batch.ts'
-import { findVariants } from '#server/modules/values/find-variants.ts'
+} from '#server/http/validate-batch.ts'
+import { findVariants } from '#server/modules/items/find-variants.ts'
 import { coalesce } from './coalesce.ts'
 
 type Options = {

@@ -11,13 +11,7 @@ import {
   sourceKey,
 } from '#server/modules/evidence/evidence.repository.ts'
 import { createOpaqueIds } from '#server/modules/evidence/opaque-ids.ts'
-import {
-  type Outcome,
-  parseBatch,
-  parsedElements,
-  parseTimestamp,
-  validateBatch,
-} from '#server/modules/values/validate-batch.ts'
+import { type Outcome, parseBatch, parsedElements, parseTimestamp, validateBatch } from '#server/http/validate-batch.ts'
 import { createHash } from 'node:crypto'
 import { millisecondsInDay } from 'date-fns/constants'
 

@@ -1,4 +1,4 @@
-import { findGroups } from '#domain/values/find-groups.ts'
+import { findGroups } from './find-groups.ts'
 import type { EvidenceCounts } from './evidence-counts.ts'
 import type { History } from './history.ts'
 

@@ -4,7 +4,7 @@ import { createLiveHub, type LiveHub, type LiveHubOptions } from '#server/live/l
 type Options = Omit<LiveHubOptions, 'onCount' | 'onSent' | 'onResumed'> & { events: ServerEventBus }
 
 /** A hub that follows the events of this process and publishes its own. */
-export function broadcastHatches({ events, ...options }: Options): LiveHub {
+export function connectHub({ events, ...options }: Options): LiveHub {
   const hub = createLiveHub({
     ...options,
     onCount: (subscribers) => events.publish('subscribers.changed', subscribers),
