@@ -1,4 +1,5 @@
-import { type Admission, createAdmission, watchEventLoop } from '#server/http/admission.ts'
+import { type Admission, createAdmission } from '#server/http/admission.ts'
+import { watchEventLoop } from '#server/http/event-loop-delay.ts'
 import { invalidateCache } from '#server/http/invalidate-cache.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'

@@ -1,12 +1,8 @@
 import { MAX_HEADER_BYTES, REQUEST_TIMEOUTS } from '#server/app.ts'
 import { MAX_PAGE_CACHE_BYTES, MAX_PREVIEW_CACHE_BYTES, MAX_READ_CACHE_BYTES } from '#server/composition/caches.ts'
 import { MAX_LEDGER_BODY_BYTES } from '#server/composition/player-modules.ts'
-import {
-  MAX_LOOP_DELAY_MS,
-  MAX_REQUEST_WAIT_MS,
-  MAX_WAITING_REQUESTS,
-  MAX_WAITING_REQUESTS_PER_CLIENT,
-} from '#server/http/admission.ts'
+import { MAX_REQUEST_WAIT_MS, MAX_WAITING_REQUESTS, MAX_WAITING_REQUESTS_PER_CLIENT } from '#server/http/admission.ts'
+import { MAX_LOOP_DELAY_MS } from '#server/http/event-loop-delay.ts'
 import { MAX_OUTGOING_ANSWER_BYTES, MAX_OUTGOING_CALL_MS } from '#server/http/guarded-fetch.ts'
 import { MAX_READS } from '#server/http/limit-reads.ts'
 import { MAX_REFUSAL_LINES } from '#server/http/refusal-log.ts'
