@@ -10,6 +10,7 @@ import { importCatalogue } from '#server/import/import-catalogue.ts'
 import { createAlerts } from '#server/modules/alerts/alerts.ts'
 import { encryptInThread } from '#server/modules/alerts/encrypt-in-thread.ts'
 import { createValues } from '#server/modules/values/values.ts'
+import { watchIngest } from '#server/modules/values/watch-ingest.ts'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -76,7 +77,7 @@ export async function alerts(): Promise<Figure[]> {
 
 async function matching(db: Database): Promise<Figure[]> {
   const events = createEventBus<ServerEvents>(console.error)
-  const values = await createValues({ db, events, report: console.error })
+  const values = await createValues({ db, events, report: console.error, inspectIngest: watchIngest })
   const variants = await db
     .selectFrom('item_variant')
     .selectAll()
@@ -151,7 +152,7 @@ async function sending(db: Database): Promise<Figure[]> {
       { detour: { host: string; port: number; ca: string }; subscriptions: SavePushSubscription[] },
     ]
     const events = createEventBus<ServerEvents>(console.error)
-    const values = await createValues({ db, events, report: console.error })
+    const values = await createValues({ db, events, report: console.error, inspectIngest: watchIngest })
     const sender = await createAlerts({
       db,
       events,

@@ -40,6 +40,7 @@ import { createEstimates } from './modules/estimates/estimates.ts'
 import { createEvidenceRepository } from './modules/evidence/evidence.repository.ts'
 import { createProposalsModule } from './modules/proposals/proposals-module.ts'
 import { createValues } from './modules/values/values.ts'
+import { watchIngest } from './modules/values/watch-ingest.ts'
 import type { Drawing } from './pictures/drawing.ts'
 import type { ThreadSettings } from './ssr/render-messages.ts'
 import type { Renderer } from './ssr/renderer.ts'
@@ -146,7 +147,7 @@ export async function startSite({
     canSignIn: env.oidc !== undefined,
     takesIngest: token !== undefined,
   })
-  const values = await createValues({ db, events, report })
+  const values = await createValues({ db, events, report, inspectIngest: watchIngest })
   const proposals = createProposalsModule({
     db,
     values,

@@ -31,6 +31,7 @@ import { pastValueRoutes } from '#server/modules/values/past-values.routes.ts'
 import { valueChangeRoutes } from '#server/modules/values/value-changes.routes.ts'
 import { valueSeriesRoutes } from '#server/modules/values/value-series.routes.ts'
 import { createValues, type Values } from '#server/modules/values/values.ts'
+import { watchIngest } from '#server/modules/values/watch-ingest.ts'
 
 export type DataOptions = {
   db: Database
@@ -96,7 +97,7 @@ export async function createDataModules({
 }: DataOptions): Promise<DataModules> {
   const items = createItemsRepository(db)
   const eggs = createEggsRepository(db)
-  const values = givenValues ?? (await createValues({ db, events, report, now }))
+  const values = givenValues ?? (await createValues({ db, events, report, inspectIngest: watchIngest, now }))
   const source = given ?? createSource({ db, site, demo, stats: stats.read, now })
   const reads = givenReads ?? readJson(source)
   const ingestHatches = createHatchIngest({ db, events, now })

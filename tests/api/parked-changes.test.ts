@@ -1,4 +1,6 @@
 import { writeTransaction } from '#server/db/write-transaction.ts'
+import { createParkedChangesRepository } from '#server/modules/values/parked-changes.repository.ts'
+import { dropParked, releaseParked } from '#server/modules/values/release-parked.ts'
 import { createValueChangesRepository, type Person } from '#server/modules/values/value-changes.repository.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { smallCatalogue, startData } from '../support/site/data-app.ts'
@@ -18,7 +20,13 @@ const ingest = async (batch: unknown[]) => {
 const set = (value: unknown, more: object = {}) => ingest([{ slug: 'king-doggy', value, ...more }])
 const isParked = async (value: unknown, more: object = {}) => (await set(value, more)).parked !== undefined
 const current = async (slug = 'king-doggy') => (await site.get(`/api/items/${slug}`)).json().pet.value
-const parked = () => site.values.listParked({ limit: 100 })
+const list = (page: Parameters<ReturnType<typeof createParkedChangesRepository>['list']>[0]) =>
+  createParkedChangesRepository(site.db).list(page)
+const parked = () => list({ limit: 100 })
+const now = () => site.clock.now
+const release = (id: string, ...others: string[]) =>
+  releaseParked({ db: site.db, values: site.values, now }, [id, ...others], { by: LEAD })
+const drop = (id: string) => dropParked({ db: site.db, now }, [id], LEAD)
 /** As a move on a proposal does. Answers the number of the new receipt. */
 async function takeBack(number: number, reason: string) {
   const written = await writeTransaction(site.db, 'pets', (trx) =>
@@ -122,7 +130,7 @@ describe('what waits', () => {
     await set(300, { evidence: ['a link'] })
     const [waiting] = await parked()
     const number = await lastNumber()
-    expect(await site.values.releaseParked([waiting!.id, 'unknown'], LEAD)).toEqual({
+    expect(await release(waiting!.id, 'unknown')).toEqual({
       decided: [waiting!.id],
       refused: [],
     })
@@ -133,8 +141,8 @@ describe('what waits', () => {
       JSON.stringify([LEAD]),
       JSON.stringify(['a link']),
     ])
-    expect(await site.values.releaseParked([waiting!.id], LEAD)).toEqual({ decided: [], refused: [] })
-    expect(await site.values.dropParked([waiting!.id], LEAD)).toEqual([])
+    expect(await release(waiting!.id)).toEqual({ decided: [], refused: [] })
+    expect(await drop(waiting!.id)).toEqual([])
     expect(await lastNumber()).toBe(number + 1)
   })
 
@@ -144,11 +152,11 @@ describe('what waits', () => {
     await set(110)
     const [waiting] = await parked()
     expect(waiting!.isStale).toBe(true)
-    expect(await site.values.releaseParked([waiting!.id], LEAD)).toEqual({
+    expect(await release(waiting!.id)).toEqual({
       decided: [],
       refused: [{ id: waiting!.id, why: 'changed', reason: 'the value has changed since' }],
     })
-    expect(await site.values.dropParked([waiting!.id], LEAD)).toEqual([waiting!.id])
+    expect(await drop(waiting!.id)).toEqual([waiting!.id])
     expect([await current(), await parked()]).toEqual([110, []])
   })
 
@@ -156,10 +164,10 @@ describe('what waits', () => {
     const slugs = ['king-doggy', 'doggy', 'bunny']
     await ingest(slugs.map((slug) => ({ slug, value: 100 })))
     for (const slug of slugs) await ingest([{ slug, value: 900 }])
-    const [first] = await site.values.listParked({ limit: 1 })
-    const rest = await site.values.listParked({ limit: 5, after: first! })
+    const [first] = await list({ limit: 1 })
+    const rest = await list({ limit: 5, after: first! })
     expect([first, ...rest].map((each) => each!.variantSlug)).toEqual(slugs)
-    await site.values.dropParked([first!.id], LEAD)
+    await drop(first!.id)
     const kept = await site.db
       .selectFrom('parked_change')
       .select(['outcome', 'decided_at', 'decided_by'])

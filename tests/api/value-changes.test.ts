@@ -8,6 +8,7 @@ import { importCatalogue } from '#server/import/import-catalogue.ts'
 import { readImportFile } from '#server/import/read-import-file.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 import { createValues } from '#server/modules/values/values.ts'
+import { watchIngest } from '#server/modules/values/watch-ingest.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -184,10 +185,16 @@ it('[VC6] what another process appended is published, also when this one takes t
   const events = createEventBus<ServerEvents>(report)
   const announced: string[] = []
   events.subscribe('values.changed', ({ slugs }) => announced.push([...slugs].join()))
-  const here = await createValues({ db, events, report, now: () => NOW })
+  const here = await createValues({ db, events, report, inspectIngest: watchIngest, now: () => NOW })
   const elsewhere = await openDatabase(url)
   onTestFinished(() => elsewhere.destroy())
-  const there = await createValues({ db: elsewhere, events: createEventBus(report), report, now: () => NOW })
+  const there = await createValues({
+    db: elsewhere,
+    events: createEventBus(report),
+    report,
+    inspectIngest: watchIngest,
+    now: () => NOW,
+  })
 
   await there.change([{ slug: 'doggy', value: 4_321 }], { source: 'import' })
   await here.change([{ slug: 'king-doggy', value: 2 }], { source: 'ingest' })

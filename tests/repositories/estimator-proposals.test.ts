@@ -34,7 +34,7 @@ const estimate = (proposal: number, more: Partial<ProposedEstimate> = {}): Propo
 })
 const queue = async () => {
   const editor = await world.person('eva', 'editor')
-  return (await world.proposals.queue(editor, { kind: 'undecided', limit: 50 })).proposals
+  return (await world.desk.queue(editor, { kind: 'undecided', limit: 50 })).proposals
 }
 const states = async () =>
   (

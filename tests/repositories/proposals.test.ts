@@ -150,7 +150,7 @@ async function randomWorld() {
   const db = await openTestDatabase('small')
   await addDearPets(db)
   const site = await proposalWorld(db)
-  const { proposals, person, propose, roles, values, wall, readReceipt, clientId } = site
+  const { proposals, freezes, person, propose, roles, values, wall, readReceipt, clientId } = site
   const ids: Record<string, string> = {}
   for (const name of PEOPLE)
     ids[name] = await person(name, name === 'lea' ? 'lead' : name.startsWith('e') ? 'editor' : 'player')
@@ -196,8 +196,8 @@ async function randomWorld() {
         return roles.set(ids[each.who]!, each.role)
       case 'freeze':
         return each.isFrozen
-          ? proposals.freeze(ids['lea']!, each.slug, 'Two rings are at work')
-          : proposals.unfreeze(each.slug)
+          ? freezes.freeze(ids['lea']!, each.slug, 'Two rings are at work')
+          : freezes.unfreeze(each.slug)
     }
   }
 

@@ -170,6 +170,6 @@ it('[PR92] receipts stay whole when the accounts of those who proposed and appro
 it('[PR93] receipts stay whole when a value is confirmed', async () => {
   const { here, db, wall, eva } = await twoProcesses()
   wall.now += 1_000
-  await here.proposals.confirm(eva, { slug: SLUG, receipt: await here.readReceipt(SLUG) })
+  await here.desk.confirm(eva, { slug: SLUG, receipt: await here.readReceipt(SLUG) })
   expect((await verifyReceipts(db)).fault).toBeUndefined()
 })

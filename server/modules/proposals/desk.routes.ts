@@ -14,7 +14,7 @@ import { readUserId } from '#server/modules/auth/request-session.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
-import type { Proposals } from './proposals.ts'
+import type { Desk } from './desk.ts'
 
 const tag = 'Desk'
 const BySlug = v.object({ slug: v.string() })
@@ -22,7 +22,7 @@ type BySlug = v.InferOutput<typeof BySlug>
 
 /** What editors and leads work through (PR60 to PR72). */
 export const deskRoutes =
-  ({ proposals }: { proposals: Proposals }): FastifyPluginAsync =>
+  ({ desk }: { desk: Desk }): FastifyPluginAsync =>
   async (app) => {
     app.get(
       '/api/desk/queue',
@@ -36,7 +36,7 @@ export const deskRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<DeskQueue> => proposals.queue(readUserId(request), parseQuery(DeskQueueQuery, request.query)),
+      (request): Promise<DeskQueue> => desk.queue(readUserId(request), parseQuery(DeskQueueQuery, request.query)),
     )
 
     app.get(
@@ -50,7 +50,7 @@ export const deskRoutes =
           isGuarded: true,
         }),
       },
-      (): Promise<DeskCounts> => proposals.counts(),
+      (): Promise<DeskCounts> => desk.counts(),
     )
 
     app.get(
@@ -65,7 +65,7 @@ export const deskRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<StaleList> => proposals.stale(parseQuery(StaleQuery, request.query)),
+      (request): Promise<StaleList> => desk.stale(parseQuery(StaleQuery, request.query)),
     )
 
     app.post(
@@ -80,7 +80,7 @@ export const deskRoutes =
         }),
       },
       async (request, reply) => {
-        await proposals.confirm(readUserId(request), parseBody(ConfirmValue, request.body))
+        await desk.confirm(readUserId(request), parseBody(ConfirmValue, request.body))
         return reply.code(204).send()
       },
     )
@@ -97,7 +97,7 @@ export const deskRoutes =
         }),
       },
       async (request, reply) => {
-        await proposals.undoConfirmation(readUserId(request), request.params.slug)
+        await desk.undoConfirmation(readUserId(request), request.params.slug)
         return reply.code(204).send()
       },
     )
@@ -115,6 +115,6 @@ export const deskRoutes =
         }),
       },
       (request): Promise<ApprovalAnswers> =>
-        proposals.approveMany(readUserId(request), parseBody(ApproveMany, request.body)),
+        desk.approveMany(readUserId(request), parseBody(ApproveMany, request.body)),
     )
   }

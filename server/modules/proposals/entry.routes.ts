@@ -4,13 +4,13 @@ import { parseQuery } from '#server/http/parse-query.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Entry } from './entry.ts'
+import type { BulkEntry } from './entry.ts'
 
 const tag = 'Desk'
 
 /** VC67, VC68. */
-export const entryRoutes =
-  ({ entry }: { entry: Entry }): FastifyPluginAsync =>
+export const bulkEntryRoutes =
+  ({ bulkEntry }: { bulkEntry: BulkEntry }): FastifyPluginAsync =>
   async (app) => {
     app.get(
       '/api/desk/values',
@@ -24,7 +24,7 @@ export const entryRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<DeskValues> => entry.values(parseQuery(DeskValuesQuery, request.query)),
+      (request): Promise<DeskValues> => bulkEntry.values(parseQuery(DeskValuesQuery, request.query)),
     )
 
     app.post(
@@ -39,6 +39,7 @@ export const entryRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<ProposeAnswers> => entry.propose(readUserId(request), parseBody(ProposeMany, request.body)),
+      (request): Promise<ProposeAnswers> =>
+        bulkEntry.propose(readUserId(request), parseBody(ProposeMany, request.body)),
     )
   }

@@ -9,10 +9,10 @@ import { toItem } from './view-proposal.ts'
 
 type Options = { db: Database; submit: (userId: string, given: SendProposal) => Promise<Proposal> }
 
-export type Entry = ReturnType<typeof createEntry>
+export type BulkEntry = ReturnType<typeof createBulkEntry>
 
 /** Many values at once, as editors and leads enter them (VC67, VC68). */
-export const createEntry = ({ db, submit }: Options) => ({
+export const createBulkEntry = ({ db, submit }: Options) => ({
   async values({ slug }: DeskValuesQuery): Promise<DeskValues> {
     if (slug.length === 0) return { values: [] }
     const rows = await db.selectFrom('item_variant').selectAll().where('slug', 'in', slug).execute()

@@ -31,3 +31,15 @@ export async function readView(db: Database, reader: Mover, stored: StoredPropos
     holdsItem: isStaff(reader.role) && (await holdsItem(db, reader.id, stored.row.variant_slug, at)),
   })
 }
+
+/** Proposals of a list, without a look at the reader's trades; the move itself looks. PR15 */
+export async function readViews(
+  db: Database,
+  reader: Mover,
+  stored: readonly StoredProposal[],
+  at: number,
+): Promise<Proposal[]> {
+  const subjects = stored.map(({ row, facts }) => ({ slug: row.variant_slug, facts }))
+  const circumstances = await readCircumstances(db, subjects, at)
+  return stored.map((each, index) => viewProposal(each, { reader, now: circumstances[index]!, holdsItem: false }))
+}

@@ -4,7 +4,7 @@ import { readUserId } from '#server/modules/auth/request-session.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
-import type { Proposals } from './proposals.ts'
+import type { Freezes } from './freezes.ts'
 
 const tag = 'Desk'
 const BySlug = v.object({ slug: v.string() })
@@ -12,7 +12,7 @@ type BySlug = v.InferOutput<typeof BySlug>
 
 /** A lead holds a value while it is looked into (PR13). */
 export const freezeRoutes =
-  ({ proposals }: { proposals: Proposals }): FastifyPluginAsync =>
+  ({ freezes }: { freezes: Freezes }): FastifyPluginAsync =>
   async (app) => {
     app.put<{ Params: BySlug }>(
       '/api/values/:slug/freeze',
@@ -28,7 +28,7 @@ export const freezeRoutes =
       },
       async (request, reply) => {
         const { reason } = parseBody(Freeze, request.body)
-        await proposals.freeze(readUserId(request), request.params.slug, reason)
+        await freezes.freeze(readUserId(request), request.params.slug, reason)
         return reply.code(204).send()
       },
     )
@@ -45,7 +45,7 @@ export const freezeRoutes =
         }),
       },
       async (request, reply) => {
-        await proposals.unfreeze(request.params.slug)
+        await freezes.unfreeze(request.params.slug)
         return reply.code(204).send()
       },
     )

@@ -3,8 +3,12 @@ import type { Database } from '#server/db/database.ts'
 import { hasFlag } from '#server/db/value-columns.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
-import type { ParkedChange, ParkedOutcome } from '#server/modules/values/parked-changes.repository.ts'
-import type { Decision } from '#server/modules/values/release-parked.ts'
+import {
+  createParkedChangesRepository,
+  type ParkedChange,
+  type ParkedOutcome,
+} from '#server/modules/values/parked-changes.repository.ts'
+import { type Decision, dropParked, releaseParked } from '#server/modules/values/release-parked.ts'
 import type { Values } from '#server/modules/values/values.ts'
 import { changedRow } from '#server/modules/values/write-values.ts'
 import { isoTime } from '#server/time/iso-time.ts'
@@ -15,7 +19,7 @@ import { toItem } from './view-proposal.ts'
 
 type Options = {
   db: Database
-  values: Pick<Values, 'listParked' | 'countParked' | 'findParked' | 'parkedOutcomes' | 'releaseParked' | 'dropParked'>
+  values: Pick<Values, 'write' | 'announce'>
   /** Milliseconds. */
   now: () => number
 }
@@ -24,13 +28,15 @@ export type Parked = ReturnType<typeof createParked>
 
 /** Suspicious ingest, as leads decide on it (VC60 to VC66). */
 export function createParked({ db, values, now }: Options) {
+  const changes = createParkedChangesRepository(db)
+
   /** Answers each id: what was asked for holds already, or why it does not. A repeated call gets the same answer. VC62, VC63 */
   async function answer(
     ids: readonly string[],
     asked: ParkedOutcome,
     problems: ReadonlyMap<string, ProblemError>,
   ): Promise<ParkedAnswers> {
-    const outcomes = await values.parkedOutcomes(ids)
+    const outcomes = await changes.outcomes(ids)
     const findProblem = (id: string) => {
       const outcome = outcomes.get(id)
       if (outcome === asked) return null
@@ -43,27 +49,30 @@ export function createParked({ db, values, now }: Options) {
   return {
     async list({ at, after, limit }: ParkedQuery): Promise<ParkedList> {
       const last = at === undefined || after === undefined ? {} : { after: { at: Date.parse(at), id: after } }
-      const found = await values.listParked({ limit: limit + 1, ...last })
+      const found = await changes.list({ limit: limit + 1, ...last })
       return {
         changes: found.slice(0, limit).map(viewParked),
         more: found.length > limit,
-        total: await values.countParked(),
+        total: await changes.count(),
       }
     },
 
     async release(leadId: string, { ids, reason }: ReleaseParked): Promise<ParkedAnswers> {
       await refuseRestricted(db, leadId, now())
       const problems = new Map<string, ProblemError>()
-      for (const { id, variantSlug } of await values.findParked(ids))
+      for (const { id, variantSlug } of await changes.find(ids))
         if (await holdsItem(db, leadId, variantSlug, now())) problems.set(id, holdsThisItem())
       const allowed = ids.filter((id) => !problems.has(id))
-      const { refused } = await values.releaseParked(allowed, { role: 'lead', id: leadId }, reason)
+      const { refused } = await releaseParked({ db, values, now }, allowed, {
+        by: { role: 'lead', id: leadId },
+        reason,
+      })
       for (const refusal of refused) problems.set(refusal.id, refusedRelease(refusal))
       return answer(ids, 'released', problems)
     },
 
     async drop(leadId: string, { ids }: DropParked): Promise<ParkedAnswers> {
-      await values.dropParked(ids, { role: 'lead', id: leadId })
+      await dropParked({ db, now }, ids, { role: 'lead', id: leadId })
       return answer(ids, 'dropped', new Map())
     },
   }

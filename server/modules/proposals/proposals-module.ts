@@ -7,15 +7,18 @@ import type { Roles } from '#server/modules/roles/roles.ts'
 import type { Values } from '#server/modules/values/values.ts'
 import { type Clock, systemClock } from '#server/time/clock.ts'
 import type { FastifyPluginAsync } from 'fastify'
+import { createDesk } from './desk.ts'
 import { deskRoutes } from './desk.routes.ts'
+import { createFreezes } from './freezes.ts'
 import { freezeRoutes } from './freeze.routes.ts'
-import { createEntry } from './entry.ts'
-import { entryRoutes } from './entry.routes.ts'
+import { createBulkEntry } from './entry.ts'
+import { bulkEntryRoutes } from './entry.routes.ts'
 import { createParked } from './parked.ts'
 import { parkedRoutes } from './parked.routes.ts'
 import { createProposeEstimates } from './propose-estimates.ts'
 import { proposalRoutes } from './proposals.routes.ts'
 import { createProposals } from './proposals.ts'
+import { startPublishing } from './start-publishing.ts'
 import { publishedRoutes } from './published.routes.ts'
 
 type Options = {
@@ -34,12 +37,7 @@ type Options = {
   now?: () => number
 }
 
-/** Between two looks for proposals that are due. */
-const LOOK_MS = 5_000
-/** Looks between two settlements of what has ended. */
-const SETTLE_EVERY = 12
-
-/** Proposals, votes and the desk: their routes, and the loop that publishes. */
+/** Proposals, votes, freezes, parked changes and the desk: their routes, and what publishes by itself. */
 export function createProposalsModule({
   db,
   values,
@@ -52,6 +50,8 @@ export function createProposalsModule({
   now = Date.now,
 }: Options) {
   const proposals = createProposals({ db, values, report, publishDelay, now })
+  const desk = createDesk({ db, values, move: proposals.move, now })
+  const freezes = createFreezes({ db, values, now })
   const admit = (...allowed: Parameters<typeof requireRole>[1]) => requireRole({ signedIn, getRole }, allowed)
   const limits = rateLimits && { rateLimits }
   const privateModules: FastifyPluginAsync[] = [
@@ -64,13 +64,10 @@ export function createProposalsModule({
       },
       proposalRoutes({ proposals }),
     ),
-    privateRoutes(
-      { name: 'desk', paths: ['desk'], admit: admit('editor', 'lead'), ...limits },
-      deskRoutes({ proposals }),
-    ),
+    privateRoutes({ name: 'desk', paths: ['desk'], admit: admit('editor', 'lead'), ...limits }, deskRoutes({ desk })),
     privateRoutes(
       { name: 'freeze', paths: ['values/:slug/freeze'], admit: admit('lead'), ...limits },
-      freezeRoutes({ proposals }),
+      freezeRoutes({ freezes }),
     ),
     privateRoutes(
       { name: 'parked', paths: ['desk/parked'], admit: admit('lead'), ...limits },
@@ -78,7 +75,7 @@ export function createProposalsModule({
     ),
     privateRoutes(
       { name: 'entry', paths: ['desk/values', 'desk/proposals'], admit: admit('editor', 'lead'), ...limits },
-      entryRoutes({ entry: createEntry({ db, submit: proposals.submit }) }),
+      bulkEntryRoutes({ bulkEntry: createBulkEntry({ db, submit: proposals.submit }) }),
     ),
     privateRoutes(
       { name: 'published', paths: ['desk/changes'], admit: admit('proposer', 'editor', 'lead'), ...limits },
@@ -87,30 +84,12 @@ export function createProposalsModule({
   ]
   return {
     proposals,
+    desk,
+    freezes,
     /** Brings the estimator's proposals in line with a close. */
     proposeEstimates: createProposeEstimates({ db, now }),
     privateModules,
-    /** Publishes what is due, now and every five seconds; returns the function that ends it. PR45, PR46 */
-    start(): () => Promise<void> {
-      let looks = 0
-      let cancel = () => {}
-      let running = Promise.resolve()
-      let isStopped = false
-      async function look() {
-        try {
-          await proposals.publishDue()
-          if (looks++ % SETTLE_EVERY === 0) await proposals.settleEnded()
-        } catch (error) {
-          report(error)
-        }
-        if (!isStopped) cancel = clock.after(LOOK_MS, () => void (running = look()))
-      }
-      running = look()
-      return async () => {
-        isStopped = true
-        cancel()
-        await running
-      }
-    },
+    /** Publishes what is due; returns the function that ends it. */
+    start: () => startPublishing({ proposals, report, clock }),
   }
 }

@@ -3,7 +3,9 @@ import type { Database, ItemVariantTable } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
-import type { Suspicion } from './watch-ingest.ts'
+
+/** `jump`: far from the published value; `many`: ingest has changed too many variants. */
+export type Suspicion = 'jump' | 'many'
 
 /** A change that waits for a lead. */
 export type ParkedChange = {

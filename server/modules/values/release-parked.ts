@@ -1,8 +1,17 @@
 import type { Database } from '#server/db/database.ts'
 import { hasFlag } from '#server/db/value-columns.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
 import { createParkedChangesRepository } from './parked-changes.repository.ts'
 import type { Person } from './value-changes.repository.ts'
-import { type Written, writeValues } from './write-values.ts'
+import type { Values } from './values.ts'
+import type { Written } from './write-values.ts'
+
+type Options = {
+  db: Database
+  values: Pick<Values, 'write' | 'announce'>
+  /** Milliseconds. */
+  now: () => number
+}
 
 /** What became of each id that was given; one that did not wait is in none of them. */
 export type Decision = {
@@ -11,28 +20,50 @@ export type Decision = {
   refused: { id: string; why: 'changed' | 'frozen' | 'invalid'; reason: string }[]
 }
 
-/**
- * Publishes parked changes in the name of the person, within a transaction that holds the lock of pets (VC45, VC46). A reason that the person
- * gives takes the place of the sender's (VC64).
- */
+/** Publishes parked changes in the name of the person (VC45, VC46). A reason that the person gives takes the place of the sender's (VC64). */
 export async function releaseParked(
+  { db, values, now }: Options,
+  ids: readonly string[],
+  given: { by: Person; reason?: string | undefined },
+): Promise<Decision> {
+  const { written, decision } = await writeTransaction(db, 'pets', (trx) =>
+    release(trx, ids, { values, at: now(), ...given }),
+  )
+  await values.announce(written)
+  return decision
+}
+
+/** Answers the ids that it dropped. */
+export const dropParked = (
+  { db, now }: Pick<Options, 'db' | 'now'>,
+  ids: readonly string[],
+  by: Person,
+): Promise<string[]> =>
+  writeTransaction(db, 'pets', async (trx) => {
+    const parked = createParkedChangesRepository(trx)
+    const dropped = (await parked.find(ids)).map(({ id }) => id)
+    await parked.decide(dropped, 'dropped', by.id, now())
+    return dropped
+  })
+
+async function release(
   trx: Database,
   ids: readonly string[],
-  { by, reason, now }: { by: Person; reason?: string | undefined; now: number },
+  { values, by, reason, at }: { values: Pick<Values, 'write'>; by: Person; reason?: string | undefined; at: number },
 ): Promise<{ decision: Decision; written: Written }> {
   const parked = createParkedChangesRepository(trx)
   const found = await parked.find(ids)
   const stale = found.filter(({ isStale }) => isStale)
   const frozen = found.filter(({ isStale, variant }) => !isStale && hasFlag(variant, 'frozen'))
   const open = found.filter((each) => !stale.includes(each) && !frozen.includes(each))
-  const written = await writeValues(
+  const written = await values.write(
     trx,
     open.map(({ change }) => (reason === undefined ? change : { ...change, reason })),
-    { source: 'ingest', approvedBy: [by], now },
+    { source: 'ingest', approvedBy: [by] },
   )
   const faults = new Map(written.answer.rejected.map(({ index, reason: fault }) => [open[index]!.id, fault]))
   const decided = open.map(({ id }) => id).filter((id) => !faults.has(id))
-  await parked.decide(decided, 'released', by.id, now)
+  await parked.decide(decided, 'released', by.id, at)
   return {
     written,
     decision: {

@@ -3,17 +3,17 @@ import type { Database } from '#server/db/database.ts'
 import { getDialect } from '#server/db/dialect.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
-import { createParkedChangesRepository, type ParkedChange, type ParkedOutcome } from './parked-changes.repository.ts'
-import { type Decision, releaseParked } from './release-parked.ts'
 import { revertChange } from './revert-change.ts'
 import { createValueChangesRepository, type Origin, type Person } from './value-changes.repository.ts'
-import { type Written, writeValues } from './write-values.ts'
+import { type InspectIngest, type Written, writeValues } from './write-values.ts'
 
 type Options = {
   db: Database
   events: ServerEventBus
   /** Receives failures that no request waits for. */
   report: (error: unknown) => void
+  /** Decides which changes from ingest wait for a person. */
+  inspectIngest: InspectIngest
   /** Milliseconds. */
   now?: () => number
 }
@@ -23,7 +23,7 @@ export type Values = Awaited<ReturnType<typeof createValues>>
 const PAGE = 500
 
 /** Publishes `values.changed` for the value changes of this process and of others. */
-export async function createValues({ db, events, report, now = Date.now }: Options) {
+export async function createValues({ db, events, report, inspectIngest, now = Date.now }: Options) {
   const log = createValueChangesRepository(db)
   let published = await log.lastNumber()
 
@@ -64,17 +64,7 @@ export async function createValues({ db, events, report, now = Date.now }: Optio
   /** Writes a batch within a transaction that holds the lock of pets. After its commit, give the result to `announce`. */
   async function write(trx: Database, batch: readonly unknown[], origin: Origin): Promise<Written> {
     await getDialect(trx).recordChange(trx)
-    return writeValues(trx, batch, { ...origin, now: now() })
-  }
-
-  /** Runs a write in one transaction, then publishes what it wrote. It is on disk when the promise resolves (IN5). */
-  async function commit<T extends { written: Written }>(run: (trx: Database) => Promise<T>): Promise<T> {
-    const result = await writeTransaction(db, 'pets', async (trx) => {
-      await getDialect(trx).recordChange(trx)
-      return run(trx)
-    })
-    await announce(result.written)
-    return result
+    return writeValues(trx, batch, { ...origin, inspectIngest, now: now() })
   }
 
   return {
@@ -88,11 +78,10 @@ export async function createValues({ db, events, report, now = Date.now }: Optio
     announce,
     /** Publishes that variants are shown otherwise, although their figures stay. */
     announceShown: (slugs: readonly string[] | 'many') => publish(published, slugs),
-    /** Writes a batch (IN3, VC1). Suspicious changes from ingest are parked (VC40). */
+    /** Writes a batch (IN3, VC1), then publishes what it wrote. It is on disk when the promise resolves (IN5). */
     async change(batch: readonly unknown[], origin: Origin): Promise<IngestAnswer> {
-      const { written } = await commit(async (trx) => ({
-        written: await writeValues(trx, batch, { ...origin, now: now() }),
-      }))
+      const written = await writeTransaction(db, 'pets', (trx) => write(trx, batch, origin))
+      await announce(written)
       return written.answer
     },
     /**
@@ -107,25 +96,5 @@ export async function createValues({ db, events, report, now = Date.now }: Optio
       await getDialect(trx).recordChange(trx)
       return revertChange(trx, number, { ...change, now: now() })
     },
-    /** Changes that wait for a lead, oldest first. `after`: the last of the page before. */
-    listParked: (page: { limit: number; after?: Pick<ParkedChange, 'id' | 'at'> }): Promise<ParkedChange[]> =>
-      createParkedChangesRepository(db).list(page),
-    countParked: (): Promise<number> => createParkedChangesRepository(db).count(),
-    /** Those of these ids that wait. */
-    findParked: (ids: readonly string[]): Promise<ParkedChange[]> => createParkedChangesRepository(db).find(ids),
-    parkedOutcomes: (ids: readonly string[]): Promise<ReadonlyMap<string, ParkedOutcome | null>> =>
-      createParkedChangesRepository(db).outcomes(ids),
-    async releaseParked(ids: readonly string[], by: Person, reason?: string): Promise<Decision> {
-      const { decision } = await commit((trx) => releaseParked(trx, ids, { by, reason, now: now() }))
-      return decision
-    },
-    /** Answers the ids that it dropped. */
-    dropParked: (ids: readonly string[], by: Person): Promise<string[]> =>
-      writeTransaction(db, 'pets', async (trx) => {
-        const parked = createParkedChangesRepository(trx)
-        const dropped = (await parked.find(ids)).map(({ id }) => id)
-        await parked.decide(dropped, 'dropped', by.id, now())
-        return dropped
-      }),
   }
 }

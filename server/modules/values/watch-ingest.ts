@@ -1,20 +1,23 @@
 import type { IngestValue } from '#contract/ingest.ts'
-import type { Database, ItemVariantTable } from '#server/db/database.ts'
-
-/** `jump`: far from the published value; `many`: ingest has changed too many variants. */
-export type Suspicion = 'jump' | 'many'
+import type { ItemVariantTable } from '#server/db/database.ts'
+import type { InspectIngest } from './write-values.ts'
+import { createParkedChangesRepository, type Parking, type Suspicion } from './parked-changes.repository.ts'
 
 const WINDOW_MS = 3_600_000
 /** Of the value that is published now, or was at the beginning of the window. */
 const MAX_STEP = 0.5
 /** Of all variants, in the window. */
 const MAX_SHARE = 0.1
+const REASONS: Record<Suspicion, string> = {
+  jump: 'value: differs by more than half from the published one, and waits for a person',
+  many: 'value: over a tenth of all values changed within an hour, and this one waits for a person',
+}
 
 /**
- * Judges changes from ingest by what ingest has changed within an hour, in any process (VC40, VC41). Only replacing a number that was
- * published counts: the first value of a variant replaces a sample or a word.
+ * Parks suspicious changes from ingest (VC42). It judges by what ingest has changed within an hour, in any process (VC40, VC41). Only
+ * replacing a number that was published counts: the first value of a variant replaces a sample or a word.
  */
-export async function watchIngest(trx: Database, now: number) {
+export const watchIngest: InspectIngest = async (trx, now) => {
   const earliest = trx
     .selectFrom('value_change as change')
     .select((eb) => ['variant_slug', eb.fn.min('number').as('number')])
@@ -46,8 +49,10 @@ export async function watchIngest(trx: Database, now: number) {
   /** The values that variants had before the window. */
   const former = new Map(rows.map((row) => [row.variant_slug, row.old_value_number!]))
 
+  const parkings: Parking[] = []
+
   /** Why the change of a variant must wait; counts it otherwise. */
-  return ({ slug, value_number, is_sample }: ItemVariantTable, { value }: IngestValue): Suspicion | undefined => {
+  function judge({ slug, value_number, is_sample }: ItemVariantTable, { value }: IngestValue): Suspicion | undefined {
     if (value_number === null || is_sample === 1) return undefined
     const isFar = (from: number) => typeof value === 'number' && Math.abs(value - from) > MAX_STEP * from
     if (isFar(value_number) || isFar(former.get(slug) ?? value_number)) return 'jump'
@@ -55,5 +60,15 @@ export async function watchIngest(trx: Database, now: number) {
     if (former.size + 1 > MAX_SHARE * variants) return 'many'
     former.set(slug, value_number)
     return undefined
+  }
+
+  return {
+    hold(row, change) {
+      const why = judge(row, change)
+      if (why === undefined) return undefined
+      parkings.push({ variantSlug: row.slug, change, why })
+      return REASONS[why]
+    },
+    save: () => createParkedChangesRepository(trx).park(parkings, now),
   }
 }

@@ -7,17 +7,22 @@ import { recordMatches, type RowChange } from '#server/modules/alerts/record-mat
 import { millisecondsInDay } from 'date-fns/constants'
 import { parseBatch, parsedElements, validateBatch, parseTimestamp, type Outcome } from '#server/http/validate-batch.ts'
 import { findVariants } from '#server/modules/items/find-variants.ts'
-import { createParkedChangesRepository, type Parking } from './parked-changes.repository.ts'
 import { createValueChangesRepository, isChange, type Origin, type ValueChange } from './value-changes.repository.ts'
-import { type Suspicion, watchIngest } from './watch-ingest.ts'
 
 /** The numbers that the changes took in the value change log (none: `number` is below `first`), and the variants that changed. */
 export type Written = { answer: IngestAnswer; first: number; number: number; slugs: readonly string[] }
 
-const REASONS: Record<Suspicion, string> = {
-  jump: 'value: differs by more than half from the published one, and waits for a person',
-  many: 'value: over a tenth of all values changed within an hour, and this one waits for a person',
-}
+/** Looks through a batch from ingest before it is written. VC40 */
+export type InspectIngest = (
+  trx: Database,
+  now: number,
+) => Promise<{
+  /** Why the change of this published row must wait, for its sender; undefined: it need not. */
+  hold: (row: ItemVariantTable, change: IngestValue) => string | undefined
+  /** Keeps what must wait. */
+  save: () => Promise<void>
+}>
+
 /** Those that `changedRow` sets. */
 const CHANGED_COLUMNS = [
   'value_number',
@@ -39,13 +44,13 @@ const CHANGED_COLUMNS = [
 
 /**
  * Validates a batch of value changes and writes it within a transaction that holds the write lock (IN7, IN8, VC1). A change older than the
- * variant's newest one only joins the history; the same value at the same time is a duplicate. Suspicious changes from ingest are parked. Alert
- * rules see what changed (AL30).
+ * variant's newest one only joins the history; the same value at the same time is a duplicate. What `inspectIngest` holds is not written.
+ * Alert rules see what changed (AL30).
  */
 export async function writeValues(
   trx: Database,
   batch: readonly unknown[],
-  { now, ...origin }: Origin & { now: number },
+  { now, inspectIngest, ...origin }: Origin & { now: number; inspectIngest?: InspectIngest | undefined },
 ): Promise<Written> {
   const parsed = parseBatch(IngestValue, batch)
   const elements = parsedElements(parsed)
@@ -59,8 +64,7 @@ export async function writeValues(
   const newest = await newestPoints(trx, [...variants.keys()])
   // What people approve is the newest, whatever time a sender's clock showed.
   const isApproved = (origin.approvedBy ?? []).length > 0
-  const judge = origin.source === 'ingest' && !isApproved ? await watchIngest(trx, now) : () => undefined
-  const parkings: Parking[] = []
+  const inspection = origin.source === 'ingest' && !isApproved ? await inspectIngest?.(trx, now) : undefined
   const changes: (ValueChange & RowChange)[] = []
   const changed = new Set<string>()
   const counted = new Set<string>()
@@ -81,11 +85,9 @@ export async function writeValues(
     if (!isApproved && known.get(key) === change.value) return 'duplicate'
     const after = changedRow(row, change, { at, source: origin.source })
     const isNewest = at >= last
-    const why = isNewest && isChange({ before: row, after }) ? judge(published.get(slug)!, change) : undefined
-    if (why !== undefined) {
-      parkings.push({ variantSlug: slug, change, why })
-      return { park: REASONS[why] }
-    }
+    const isJudged = isNewest && isChange({ before: row, after })
+    const reason = isJudged ? inspection?.hold(published.get(slug)!, change) : undefined
+    if (reason !== undefined) return { park: reason }
     known.set(key, change.value)
     const columns = valueColumns(change.value)
     if (isNewest) {
@@ -130,7 +132,7 @@ export async function writeValues(
     { key: ['variant_slug', 'day'], update: ['exist_amount', 'is_sample'] },
   )
   const appended = await createValueChangesRepository(trx).append(changes, { ...origin, at: now })
-  await createParkedChangesRepository(trx).park(parkings, now)
+  await inspection?.save()
   await recordMatches(trx, changes, now)
   return { answer, ...appended }
 }

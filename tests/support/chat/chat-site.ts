@@ -8,6 +8,7 @@ import { createEventBus } from '#server/events/event-bus.ts'
 import type { ServerEvents } from '#server/events/server-events.ts'
 import { createProposalsModule } from '#server/modules/proposals/proposals-module.ts'
 import { createValues } from '#server/modules/values/values.ts'
+import { watchIngest } from '#server/modules/values/watch-ingest.ts'
 import { UNDO_MS } from '#domain/values/proposal-moves.ts'
 import type { GatewayOptions } from '#server/live/socket-gateway.ts'
 import { createPlayerModules } from '#server/composition/player-modules.ts'
@@ -58,7 +59,7 @@ export async function chatSite({ computePreview, configured, ...options }: Optio
     clock: time.clock,
     now,
   })
-  const values = await createValues({ db, events, report, now })
+  const values = await createValues({ db, events, report, inspectIngest: watchIngest, now })
   const proposals = createProposalsModule({
     db,
     values,

@@ -8,6 +8,7 @@ import { createAccountsRepository } from '#server/modules/auth/accounts.reposito
 import { createProposalsModule } from '#server/modules/proposals/proposals-module.ts'
 import { createRoles } from '#server/modules/roles/roles.ts'
 import { createValues } from '#server/modules/values/values.ts'
+import { watchIngest } from '#server/modules/values/watch-ingest.ts'
 import type { Clock } from '#server/time/clock.ts'
 import { NOW } from '../site/data-app.ts'
 
@@ -37,7 +38,7 @@ export async function proposalWorld(
   const report = (error: unknown) => void errors.push(error)
   const events = createEventBus<ServerEvents>(report)
   const now = () => wall.now
-  const values = await createValues({ db, events, report, now })
+  const values = await createValues({ db, events, report, inspectIngest: watchIngest, now })
   const roles = createRoles({ db, events, now })
   const module = createProposalsModule({
     db,

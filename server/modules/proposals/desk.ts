@@ -1,0 +1,97 @@
+import type {
+  ApprovalAnswers,
+  ApproveMany,
+  DeskCounts,
+  DeskQueue,
+  DeskQueueQuery,
+  StaleList,
+  StaleQuery,
+} from '#contract/proposals.ts'
+import type { Database } from '#server/db/database.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import type { Values } from '#server/modules/values/values.ts'
+import { isoTime } from '#server/time/iso-time.ts'
+import { millisecondsInDay } from 'date-fns/constants'
+import { createConfirmValue } from './confirm-value.ts'
+import { createConfirmationsRepository } from './confirmations.repository.ts'
+import { createDeskRepository } from './desk.repository.ts'
+import { readViews } from './find-readable.ts'
+import { noSuchProposal } from './proposal-problems.ts'
+import type { Proposals } from './proposals.ts'
+import { createProposalsRepository, toState } from './proposals.repository.ts'
+import { readMover } from './read-mover.ts'
+import { toItem } from './view-proposal.ts'
+import { createVotesRepository } from './votes.repository.ts'
+
+type Options = {
+  db: Database
+  values: Pick<Values, 'announceShown'>
+  move: Proposals['move']
+  /** Milliseconds. */
+  now: () => number
+}
+
+export type Desk = ReturnType<typeof createDesk>
+
+/** Where the next page of stale values begins. PR89 */
+const toCursor = ({ harm, slug }: { harm: number; slug: string }) => `${harm} ${slug}`
+
+/** Lists that editors and leads work through (PR60 to PR72). */
+export const createDesk = ({ db, values, move, now }: Options) => ({
+  ...createConfirmValue({ db, values, now }),
+
+  /** The most harmful first. PR60, PR61 */
+  async queue(userId: string, query: DeskQueueQuery): Promise<DeskQueue> {
+    const reader = await readMover(db, userId, now())
+    const at = Math.min(query.at === undefined ? now() : Date.parse(query.at), now())
+    if (query.before !== undefined && !(await createProposalsRepository(db).find(query.before))) throw noSuchProposal()
+    const rows = await createDeskRepository(db).queueQuery(query, { at, now: now() }).execute()
+    const found = await createProposalsRepository(db).complete(rows.slice(0, query.limit))
+    return {
+      proposals: await readViews(db, reader, found, now()),
+      more: rows.length > query.limit,
+      at: isoTime(at),
+    }
+  },
+
+  /** Approves small changes one by one, each with its own answer. PR70, PR71 */
+  async approveMany(userId: string, { approvals }: ApproveMany): Promise<ApprovalAnswers> {
+    const answers: ApprovalAnswers['answers'] = []
+    for (const { id, clientId } of approvals) {
+      try {
+        const proposal = await move(userId, id, 'approve', { clientId }, { smallOnly: true })
+        answers.push({ id, proposal, problem: null })
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error
+        answers.push({ id, proposal: null, problem: error.problem })
+      }
+    }
+    return { answers }
+  },
+
+  counts: (): Promise<DeskCounts> => createDeskRepository(db).counts(now()),
+
+  /** Stale values, the most harmful first. PR63 */
+  async stale(query: StaleQuery): Promise<StaleList> {
+    const at = Math.min(query.at === undefined ? now() : Date.parse(query.at), now())
+    const rows = await createDeskRepository(db).staleQuery(query, at).execute()
+    const page = rows.slice(0, query.limit)
+    const votes = await createVotesRepository(db).count(page)
+    const people = await createConfirmationsRepository(db).findPeople(page.map(({ slug }) => slug))
+    return {
+      values: page.map((row) => ({
+        item: toItem(row),
+        receipt: row.receipt_number,
+        present: toState(row),
+        source: row.source,
+        confirmedAt: row.confirmed_at === null ? null : isoTime(row.confirmed_at),
+        confirmedBy: people.get(row.slug) ?? null,
+        seenAt: isoTime(Number(row.seen_at)),
+        harm: Math.round(row.harm / millisecondsInDay),
+        votes: votes.get(row.slug)!,
+      })),
+      next: rows.length > query.limit ? toCursor(page.at(-1)!) : null,
+      at: isoTime(at),
+    }
+  },
+})
