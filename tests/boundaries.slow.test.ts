@@ -25,6 +25,12 @@ const REFUSED = [
   ['the database importing the live channel', 'server/db/planted/three.ts', "import '#server/live/frames.ts'"],
   ['a module importing another', 'server/modules/planted/one.ts', "import '#server/modules/items/item-row.ts'"],
   ['eggs importing chat', 'server/modules/eggs/planted/one.ts', "import '#server/modules/chat/chat.ts'"],
+  ['proposals importing the desk', 'server/modules/proposals/planted/one.ts', "import '#server/modules/desk/desk.ts'"],
+  [
+    'values importing parked changes',
+    'server/modules/values/planted/one.ts',
+    "import '#server/modules/parked/parked.ts'",
+  ],
   [
     'a module importing the composition',
     'server/modules/eggs/planted/two.ts',

@@ -31,7 +31,7 @@ import { pastValueRoutes } from '#server/modules/values/past-values.routes.ts'
 import { valueChangeRoutes } from '#server/modules/values/value-changes.routes.ts'
 import { valueSeriesRoutes } from '#server/modules/values/value-series.routes.ts'
 import { createValues, type Values } from '#server/modules/values/values.ts'
-import { watchIngest } from '#server/modules/values/watch-ingest.ts'
+import { watchIngest } from '#server/modules/parked/watch-ingest.ts'
 
 export type DataOptions = {
   db: Database

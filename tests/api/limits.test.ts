@@ -29,7 +29,7 @@ import {
   OFFER_LIMIT,
 } from '#server/modules/chat/limits.ts'
 import { MAX_CONVERSATIONS } from '#server/modules/chat/send-missed.ts'
-import { MAX_EXCLUSION_PREVIEW_MS } from '#server/modules/evidence/previews.ts'
+import { MAX_EXCLUSION_PREVIEW_MS } from '#server/modules/evidence/exclusion-forecasts.ts'
 import { MAX_TRANSACTION_HATCHES, MAX_WAITING_HATCHES } from '#server/modules/ingest/ingest-hatches.ts'
 import {
   MAX_INGEST_BODY_BYTES,

@@ -1,6 +1,6 @@
 import { writeTransaction } from '#server/db/write-transaction.ts'
-import { createParkedChangesRepository } from '#server/modules/values/parked-changes.repository.ts'
-import { dropParked, releaseParked } from '#server/modules/values/release-parked.ts'
+import { createParkedChangesRepository } from '#server/modules/parked/parked-changes.repository.ts'
+import { dropParked, releaseParked } from '#server/modules/parked/release-parked.ts'
 import { createValueChangesRepository, type Person } from '#server/modules/values/value-changes.repository.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { smallCatalogue, startData } from '../support/site/data-app.ts'

@@ -1,7 +1,7 @@
 import { DatabaseError } from '#server/db/database-error.ts'
 import type { OpenOptions } from '#server/db/dialect.ts'
 import { migrations } from '#server/db/migrations.ts'
-import { isOnlyProcess } from '#server/db/postgres/alone.ts'
+import { isOnlyProcess } from '#server/db/postgres/exclusive-access.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { shippedCatalogue } from '#server/import/catalogue.ts'
 import { importCatalogue } from '#server/import/import-catalogue.ts'

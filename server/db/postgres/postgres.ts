@@ -10,7 +10,7 @@ import {
 import type { Database, Schema } from '../database.ts'
 import type { Dialect, DialectHolder } from '../dialect.ts'
 import { migrate } from '../migrations.ts'
-import { isOnlyProcess } from './alone.ts'
+import { isOnlyProcess } from './exclusive-access.ts'
 import { ChangeCounter } from './change-counter.ts'
 import { createPool, type Pool, type PoolOptions } from './connections.ts'
 import { refuseUnsafe, toDatabaseError } from './refusals.ts'

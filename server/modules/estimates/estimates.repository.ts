@@ -19,7 +19,7 @@ import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { sql } from 'kysely'
-import type { CalibrationOfClose, ComputedClose } from './computed-close.ts'
+import type { CalibrationOfClose, ComputedClose } from './computed-daily-close.ts'
 import { RANGES_KEPT_MS } from './range-changes.ts'
 
 type Variant = Pick<

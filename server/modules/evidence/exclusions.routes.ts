@@ -21,7 +21,7 @@ import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 import type { Evidence } from './evidence.ts'
-import type { createPreviews } from './previews.ts'
+import type { createPreviews } from './exclusion-forecasts.ts'
 
 const tag = 'Evidence'
 const ById = v.object({ id: v.string() })

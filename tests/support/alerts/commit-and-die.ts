@@ -4,7 +4,7 @@ import type { ServerEvents } from '#server/events/server-events.ts'
 import { createOutboxRepository } from '#server/modules/alerts/outbox.repository.ts'
 import { recordUnchanged } from '#server/modules/alerts/record-unchanged.ts'
 import { createValues } from '#server/modules/values/values.ts'
-import { watchIngest } from '#server/modules/values/watch-ingest.ts'
+import { watchIngest } from '#server/modules/parked/watch-ingest.ts'
 
 // A process of its own: commits a value at a time, takes its message if asked, or looks for unchanged values, and is killed before it sends.
 const [url, at, does] = process.argv.slice(2)

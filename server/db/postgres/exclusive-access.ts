@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { DatabaseError } from '../database-error.ts'
+import { DatabaseError } from '#server/db/database-error.ts'
 import { toConfig, unavailable } from './connections.ts'
 
 /** A process that ends finishes its last requests first. */

@@ -4,7 +4,7 @@ import { parseQuery } from '#server/http/parse-query.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import type { BulkEntry } from './entry.ts'
+import type { BulkEntry } from './bulk-entry.ts'
 
 const tag = 'Desk'
 

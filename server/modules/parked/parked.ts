@@ -3,19 +3,15 @@ import type { Database } from '#server/db/database.ts'
 import { hasFlag } from '#server/db/value-columns.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
-import {
-  createParkedChangesRepository,
-  type ParkedChange,
-  type ParkedOutcome,
-} from '#server/modules/values/parked-changes.repository.ts'
-import { type Decision, dropParked, releaseParked } from '#server/modules/values/release-parked.ts'
+import { createParkedChangesRepository, type ParkedChange, type ParkedOutcome } from './parked-changes.repository.ts'
+import { type Decision, dropParked, releaseParked } from './release-parked.ts'
 import type { Values } from '#server/modules/values/values.ts'
 import { changedRow } from '#server/modules/values/write-values.ts'
 import { isoTime } from '#server/time/iso-time.ts'
-import { holdsItem } from './holds-item.ts'
-import { holdsThisItem, valueFrozen } from './proposal-problems.ts'
-import { toState } from './proposals.repository.ts'
-import { toItem } from './view-proposal.ts'
+import { holdsItem } from '#server/modules/proposals/holds-item.ts'
+import { holdsThisItem, valueFrozen } from '#server/modules/proposals/proposal-problems.ts'
+import { toState } from '#server/modules/proposals/proposals.repository.ts'
+import { toItem } from '#server/modules/proposals/view-proposal.ts'
 
 type Options = {
   db: Database

@@ -1,6 +1,6 @@
 import type { IngestValue } from '#contract/ingest.ts'
 import type { ItemVariantTable } from '#server/db/database.ts'
-import type { InspectIngest } from './write-values.ts'
+import type { InspectIngest } from '#server/modules/values/write-values.ts'
 import { createParkedChangesRepository, type Parking, type Suspicion } from './parked-changes.repository.ts'
 
 const WINDOW_MS = 3_600_000

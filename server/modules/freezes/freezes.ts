@@ -3,9 +3,9 @@ import { insertMany } from '#server/db/insert-many.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
 import type { Values } from '#server/modules/values/values.ts'
-import { findPresent } from './find-present.ts'
-import { noSuchPet } from './proposal-problems.ts'
-import { setFlag } from './set-flag.ts'
+import { findPresent } from '#server/modules/proposals/find-present.ts'
+import { noSuchPet } from '#server/modules/proposals/proposal-problems.ts'
+import { setFlag } from '#server/modules/proposals/set-flag.ts'
 
 type Options = {
   db: Database

@@ -2,9 +2,9 @@ import type { Database } from '#server/db/database.ts'
 import { hasFlag } from '#server/db/value-columns.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { createParkedChangesRepository } from './parked-changes.repository.ts'
-import type { Person } from './value-changes.repository.ts'
-import type { Values } from './values.ts'
-import type { Written } from './write-values.ts'
+import type { Person } from '#server/modules/values/value-changes.repository.ts'
+import type { Values } from '#server/modules/values/values.ts'
+import type { Written } from '#server/modules/values/write-values.ts'
 
 type Options = {
   db: Database

@@ -1,5 +1,5 @@
 import type { ExclusionPreview } from '#contract/evidence-review.ts'
-import type { PreviewSettings } from './compute-preview.ts'
+import type { PreviewSettings } from './compute-exclusion-forecast.ts'
 import { runInThread } from './run-in-thread.ts'
 
 /**

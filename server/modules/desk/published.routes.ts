@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
-import { noSuchProposal } from './proposal-problems.ts'
+import { noSuchProposal } from '#server/modules/proposals/proposal-problems.ts'
 
 const tag = 'Desk'
 const ByNumber = v.object({ number: v.string() })

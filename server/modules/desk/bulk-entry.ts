@@ -4,8 +4,8 @@ import type { ValueAuthor } from '#contract/value-changes.ts'
 import type { Database } from '#server/db/database.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { isoTime } from '#server/time/iso-time.ts'
-import { toState } from './proposals.repository.ts'
-import { toItem } from './view-proposal.ts'
+import { toState } from '#server/modules/proposals/proposals.repository.ts'
+import { toItem } from '#server/modules/proposals/view-proposal.ts'
 
 type Options = { db: Database; submit: (userId: string, given: SendProposal) => Promise<Proposal> }
 

@@ -3,7 +3,7 @@ import { STALE_MS, UNSTABLE_STALE_MS } from '#domain/values/staleness.ts'
 import type { Database } from '#server/db/database.ts'
 import { millisecondsInHour } from 'date-fns/constants'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { isFresh, UNDECIDED } from './proposals.repository.ts'
+import { isFresh, UNDECIDED } from '#server/modules/proposals/proposals.repository.ts'
 
 const SEEN_AT = sql<number>`coalesce(confirmed_at, updated_at)`
 const isStale = (at: number): RawBuilder<SqlBool> =>

@@ -1,6 +1,6 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import type { CloseSettings } from './compute-close.ts'
-import type { ComputedClose } from './computed-close.ts'
+import type { CloseSettings } from './compute-daily-close.ts'
+import type { ComputedClose } from './computed-daily-close.ts'
 import { runInThread } from './run-in-thread.ts'
 
 const TIME_LIMIT = 30 * millisecondsInMinute

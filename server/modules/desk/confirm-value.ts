@@ -6,10 +6,10 @@ import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { Values } from '#server/modules/values/values.ts'
 import { createConfirmationsRepository } from './confirmations.repository.ts'
-import { findPresent } from './find-present.ts'
-import { holdsItem } from './holds-item.ts'
-import { holdsThisItem, noSuchPet, valueChanged } from './proposal-problems.ts'
-import { readMover } from './read-mover.ts'
+import { findPresent } from '#server/modules/proposals/find-present.ts'
+import { holdsItem } from '#server/modules/proposals/holds-item.ts'
+import { holdsThisItem, noSuchPet, valueChanged } from '#server/modules/proposals/proposal-problems.ts'
+import { readMover } from '#server/modules/proposals/read-mover.ts'
 
 type Options = {
   db: Database
