@@ -31,10 +31,10 @@ import { shippedCatalogue } from './import/catalogue.ts'
 import { dropSampleTrades } from './import/drop-sample-trades.ts'
 import { importCatalogue } from './import/import-catalogue.ts'
 import { createLog } from './log.ts'
-import type { CloseSettings } from './modules/estimates/compute-daily-close.ts'
-import type { ComputedClose } from './modules/estimates/computed-daily-close.ts'
+import type { DailyCloseSettings } from './modules/estimates/compute-daily-close.ts'
+import type { ComputedDailyClose } from './modules/estimates/computed-daily-close.ts'
 import type { EncryptPushes } from './modules/alerts/web-push.ts'
-import type { PreviewSettings } from './modules/estimates/compute-exclusion-forecast.ts'
+import type { ExclusionForecastSettings } from './modules/estimates/compute-exclusion-forecast.ts'
 import { createAlerts } from './modules/alerts/alerts.ts'
 import { createEstimates } from './modules/estimates/estimates.ts'
 import { createEvidenceRepository } from './modules/evidence/evidence.repository.ts'
@@ -57,9 +57,9 @@ export type SiteOptions = {
   env: Env
   createRenderer: (options: RendererOptions) => Renderer
   /** Runs the estimator: in another thread, except in development. */
-  computeClose: (settings: CloseSettings, signal: AbortSignal) => Promise<ComputedClose>
+  computeDailyClose: (settings: DailyCloseSettings, signal: AbortSignal) => Promise<ComputedDailyClose>
   /** Runs it for leads who think of excluding accounts: as above. */
-  computePreview: (settings: PreviewSettings, signal: AbortSignal) => Promise<ExclusionPreview>
+  computeExclusionForecast: (settings: ExclusionForecastSettings, signal: AbortSignal) => Promise<ExclusionPreview>
   /** Encrypts web pushes: as above. */
   encryptPushes: EncryptPushes
   /** The built browser files; undefined in development, where Vite serves them. */
@@ -80,8 +80,8 @@ const DEMO_FIRST_LOOK_MS = 1_000
 export async function startSite({
   env,
   createRenderer,
-  computeClose,
-  computePreview,
+  computeDailyClose,
+  computeExclusionForecast,
   encryptPushes,
   clientDir,
   picturesDir,
@@ -135,7 +135,7 @@ export async function startSite({
     events,
     origins,
     demo: application,
-    computePreview,
+    computeExclusionForecast,
     report,
     processes,
   })
@@ -159,7 +159,7 @@ export async function startSite({
   })
   const estimates = createEstimates({
     db,
-    computeClose: (day, signal) => computeClose({ databaseUrl: env.databaseUrl, day }, signal),
+    computeDailyClose: (day, signal) => computeDailyClose({ databaseUrl: env.databaseUrl, day }, signal),
     announce: () => values.announceShown('many'),
     propose: proposals.proposeEstimates,
     report,

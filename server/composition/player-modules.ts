@@ -4,9 +4,12 @@ import type { ServerEventBus } from '#server/events/server-events.ts'
 import { createAuth, type AuthOptions } from '#server/modules/auth/auth.ts'
 import { privateRoutes } from '#server/modules/auth/private-routes.ts'
 import { createChat, type ChatOptions } from '#server/modules/chat/chat.ts'
-import { computePreview as previewHere } from '#server/modules/estimates/compute-exclusion-forecast.ts'
+import { computeExclusionForecast as forecastHere } from '#server/modules/estimates/compute-exclusion-forecast.ts'
 import { createEvidence } from '#server/modules/evidence/evidence.ts'
-import { type ComputePreview, createPreviews } from '#server/modules/evidence/exclusion-forecasts.ts'
+import {
+  type ComputeExclusionForecast,
+  createExclusionForecasts,
+} from '#server/modules/evidence/exclusion-forecasts.ts'
 import { exclusionRoutes } from '#server/modules/evidence/exclusions.routes.ts'
 import { tradeSharingRoutes } from '#server/modules/evidence/trade-sharing.routes.ts'
 import { createLedgers } from '#server/modules/ledger/ledger.ts'
@@ -31,11 +34,18 @@ type Options = Omit<AuthOptions, 'personalData' | 'getRole' | 'onSignIn'> &
     events: ServerEventBus
     firstLead?: Identity | undefined
     /** Default: in the calling thread. */
-    computePreview?: ComputePreview | undefined
+    computeExclusionForecast?: ComputeExclusionForecast | undefined
   }
 
 /** Sign-in, roles, chat, moderation, and the decisions of users and leads on evidence. */
-export async function createPlayerModules({ firstLead, computePreview, report, shared, clock, ...options }: Options) {
+export async function createPlayerModules({
+  firstLead,
+  computeExclusionForecast,
+  report,
+  shared,
+  clock,
+  ...options
+}: Options) {
   const { db, events, rateLimits, now = Date.now } = options
   const limits = rateLimits && { rateLimits }
   const roles = createRoles({ db, events, firstLead, now })
@@ -61,9 +71,9 @@ export async function createPlayerModules({ firstLead, computePreview, report, s
     ...(clock && { clock }),
   })
   const evidence = createEvidence({ db, events, now })
-  const preview = createPreviews({
+  const preview = createExclusionForecasts({
     db,
-    compute: computePreview ?? ((settings) => previewHere(db, settings)),
+    compute: computeExclusionForecast ?? ((settings) => forecastHere(db, settings)),
     report,
     now,
   })

@@ -7,7 +7,7 @@ import { seedPlayers } from '#server/demo/seed-players.ts'
 import type { Env } from '#server/env.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import type { RateLimits } from '#server/http/shared-rate-limits.ts'
-import type { PreviewSettings } from '#server/modules/estimates/compute-exclusion-forecast.ts'
+import type { ExclusionForecastSettings } from '#server/modules/estimates/compute-exclusion-forecast.ts'
 import type { OidcApplication } from '#server/modules/auth/platform.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { createPlayerModules } from './player-modules.ts'
@@ -19,14 +19,23 @@ type Options = {
   origins: readonly [string, ...string[]]
   /** The application at the demo platform, if players sign in there. */
   demo: OidcApplication | undefined
-  computePreview: (settings: PreviewSettings, signal: AbortSignal) => Promise<ExclusionPreview>
+  computeExclusionForecast: (settings: ExclusionForecastSettings, signal: AbortSignal) => Promise<ExclusionPreview>
   report: (error: unknown) => void
   /** What the processes of the site share; undefined: it is one process. */
   processes?: undefined | { bus: Bus; sharedState: SharedState; rateLimits: RateLimits }
 }
 
 /** Everything for players with accounts, and the demo platform when it stands in for the real one. */
-export async function createPlayers({ env, db, events, origins, demo, computePreview, report, processes }: Options) {
+export async function createPlayers({
+  env,
+  db,
+  events,
+  origins,
+  demo,
+  computeExclusionForecast,
+  report,
+  processes,
+}: Options) {
   const oidc = env.oidc ?? demo
   const { auth, roles, chat, privateModules } = await createPlayerModules({
     db,
@@ -35,7 +44,8 @@ export async function createPlayers({ env, db, events, origins, demo, computePre
     oidc,
     firstLead: oidc && env.firstLead !== undefined ? { issuer: oidc.issuer, subject: env.firstLead } : undefined,
     platformId: env.platformId,
-    computePreview: (preview, signal) => computePreview({ ...preview, databaseUrl: env.databaseUrl }, signal),
+    computeExclusionForecast: (preview, signal) =>
+      computeExclusionForecast({ ...preview, databaseUrl: env.databaseUrl }, signal),
     // A real platform knows the public address alone.
     origins: demo ? origins : [env.publicOrigin],
     ...(processes && {

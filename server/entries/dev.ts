@@ -3,8 +3,8 @@ import type { Server } from 'node:http'
 import type { ViteDevServer } from 'vite'
 import { readEnv } from '#server/env.ts'
 import { encryptHere } from '#server/modules/alerts/web-push.ts'
-import { computeFrom } from '#server/modules/estimates/compute-daily-close.ts'
-import { previewFrom } from '#server/modules/estimates/compute-exclusion-forecast.ts'
+import { dailyCloseFrom } from '#server/modules/estimates/compute-daily-close.ts'
+import { exclusionForecastFrom } from '#server/modules/estimates/compute-exclusion-forecast.ts'
 import { startDrawing } from '#server/pictures/drawing.ts'
 import { createPictureFiles } from '#server/pictures/picture-files.ts'
 import { createPreviewRenderer } from '#server/previews/preview-renderer.ts'
@@ -25,8 +25,8 @@ export function startDevelopment({ http, vite }: { http: Server; vite: ViteDevSe
     env: readEnv(process.env),
     picturesDir,
     drawing,
-    computeClose: computeFrom,
-    computePreview: previewFrom,
+    computeDailyClose: dailyCloseFrom,
+    computeExclusionForecast: exclusionForecastFrom,
     encryptPushes: encryptHere,
     createRenderer: ({ source, settings }) =>
       renderHere({

@@ -1,4 +1,4 @@
 import { answerFromThread } from '#server/modules/estimates/answer-from-thread.ts'
-import { computeFrom } from '#server/modules/estimates/compute-daily-close.ts'
+import { dailyCloseFrom } from '#server/modules/estimates/compute-daily-close.ts'
 
-await answerFromThread(computeFrom, 19)
+await answerFromThread(dailyCloseFrom, 19)

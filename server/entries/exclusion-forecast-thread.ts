@@ -1,5 +1,5 @@
 import { answerFromThread } from '#server/modules/estimates/answer-from-thread.ts'
-import { previewFrom } from '#server/modules/estimates/compute-exclusion-forecast.ts'
+import { exclusionForecastFrom } from '#server/modules/estimates/compute-exclusion-forecast.ts'
 
 // Behind the visitors of the site, but a lead waits for it.
-await answerFromThread(previewFrom, 10)
+await answerFromThread(exclusionForecastFrom, 10)

@@ -4,8 +4,8 @@ import { isDatabaseUnavailable } from '#server/db/unavailable.ts'
 import { EnvError, readEnv } from '#server/env.ts'
 import { startDrawing } from '#server/pictures/drawing.ts'
 import { encryptInThread } from '#server/modules/alerts/encrypt-in-thread.ts'
-import { closeInThread } from '#server/modules/estimates/daily-close-in-thread.ts'
-import { previewInThread } from '#server/modules/estimates/forecast-in-thread.ts'
+import { dailyCloseInThread } from '#server/modules/estimates/daily-close-in-thread.ts'
+import { forecastInThread } from '#server/modules/estimates/forecast-in-thread.ts'
 import { startSite } from '#server/site.ts'
 import { renderInThread } from '#server/ssr/render-in-thread.ts'
 
@@ -40,8 +40,8 @@ try {
     clientDir,
     picturesDir,
     drawing,
-    computeClose: closeInThread(resolve('dist/server/estimate-thread.js')),
-    computePreview: previewInThread(resolve('dist/server/exclusion-forecast-thread.js')),
+    computeDailyClose: dailyCloseInThread(resolve('dist/server/estimate-thread.js')),
+    computeExclusionForecast: forecastInThread(resolve('dist/server/exclusion-forecast-thread.js')),
     encryptPushes: encryptInThread(resolve('dist/server/encrypt-thread.js')),
     createRenderer: ({ settings, stats, report }) =>
       renderInThread({

@@ -3,7 +3,7 @@ import { ItemDetail } from '#contract/items.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { createExclusionsRepository } from '#server/modules/evidence/exclusions.repository.ts'
 import { createEstimates } from '#server/modules/estimates/estimates.ts'
-import { computeClose, ESTIMATOR_VERSION } from '#server/modules/estimates/compute-daily-close.ts'
+import { computeDailyClose, ESTIMATOR_VERSION } from '#server/modules/estimates/compute-daily-close.ts'
 import { NOTHING_KNOWN } from '#server/modules/estimates/estimates.repository.ts'
 import { readEvents } from '#server/modules/estimates/read-events.ts'
 import { millisecondsInDay as DAY, millisecondsInHour as HOUR } from 'date-fns/constants'
@@ -15,7 +15,7 @@ import { manualClock } from '../support/time/manual-clock.ts'
 
 let site: Awaited<ReturnType<typeof startData>>
 beforeEach(async () => {
-  compute.mockReset().mockImplementation((day) => computeClose(site.db, day))
+  compute.mockReset().mockImplementation((day) => computeDailyClose(site.db, day))
   report.mockReset()
   propose.mockReset().mockResolvedValue()
   site = await startData({ catalogue: smallCatalogue() })
@@ -23,14 +23,14 @@ beforeEach(async () => {
 afterEach(() => site.stop())
 
 const MIDNIGHT = NOW - (NOW % DAY)
-const compute = vi.fn<(day: number, signal: AbortSignal) => ReturnType<typeof computeClose>>()
+const compute = vi.fn<(day: number, signal: AbortSignal) => ReturnType<typeof computeDailyClose>>()
 const report = vi.fn<(error: unknown) => void>()
 const propose = vi.fn<Parameters<typeof createEstimates>[0]['propose']>()
 const announce = () => site.values.announceShown('many')
 const estimator = (options: Partial<Parameters<typeof createEstimates>[0]> = {}) =>
   createEstimates({
     db: site.db,
-    computeClose: compute,
+    computeDailyClose: compute,
     announce,
     propose,
     report,
@@ -140,7 +140,7 @@ it('[ES87] the close of the same day and events changes nothing', async () => {
   let release = () => {}
   compute.mockImplementationOnce(async (day) => {
     await new Promise<void>((resolve) => (release = resolve))
-    return computeClose(site.db, day)
+    return computeDailyClose(site.db, day)
   })
   const slow = one.look()
   await vi.waitFor(() => expect(compute).toHaveBeenCalledTimes(1))

@@ -3,8 +3,8 @@ import type { EstimateLine } from '#contract/estimator.ts'
 import { EvidenceTradeList } from '#contract/evidence.ts'
 import { ExclusionPreview, SuspectList, TradingAccounts } from '#contract/evidence-review.ts'
 import { NOTHING_KNOWN } from '#server/modules/estimates/estimates.repository.ts'
-import { computeClose } from '#server/modules/estimates/compute-daily-close.ts'
-import { createPreviews } from '#server/modules/evidence/exclusion-forecasts.ts'
+import { computeDailyClose } from '#server/modules/estimates/compute-daily-close.ts'
+import { createExclusionForecasts } from '#server/modules/evidence/exclusion-forecasts.ts'
 import { createOpaqueIds } from '#server/modules/evidence/opaque-ids.ts'
 import { createTradeIngest } from '#server/modules/ingest/ingest-trades.ts'
 import { createEstimatesRepository } from '#server/modules/estimates/estimates.repository.ts'
@@ -102,7 +102,7 @@ async function reviewed(options: Parameters<typeof deskSite>[0] = {}) {
     call: lea.call,
     preview: (names: readonly string[], item = 'doggy') =>
       lea.call('POST', '/api/evidence/preview', { item, accounts: names.map(account) }),
-    closeNow: () => computeClose(db, wall.now - (wall.now % DAY)),
+    closeNow: () => computeDailyClose(db, wall.now - (wall.now % DAY)),
   }
 }
 const RING = ['r 0', 'r 1', 'r 2', 'r 3', 'r 4', 'r 5']
@@ -364,11 +364,11 @@ it('[EV53] while a preview is computed another one is refused, with when to come
   const computing = new Promise<ExclusionPreview>((resolve) => {
     answer = resolve
   })
-  const computePreview = vi.fn<() => Promise<ExclusionPreview>>().mockReturnValue(computing)
-  const { trade, preview } = await reviewed({ computePreview })
+  const computeExclusionForecast = vi.fn<() => Promise<ExclusionPreview>>().mockReturnValue(computing)
+  const { trade, preview } = await reviewed({ computeExclusionForecast })
   await trade([['Ann', 'Ben']])
   const first = preview(['Ann'])
-  await expect.poll(() => computePreview.mock.calls.length).toBe(1)
+  await expect.poll(() => computeExclusionForecast.mock.calls.length).toBe(1)
   const second = await preview(['Ben'])
   expect([...statusAndCode(second), second.headers.get('retry-after')]).toEqual([503, 'preview.busy', '5'])
   answer!(ANSWER)
@@ -380,8 +380,8 @@ it('[EV54] a preview that takes too long or fails says so, and the next one is c
   const { trade, account, db } = await reviewed()
   await trade([['Ann', 'Ben']])
   const report = vi.fn<(error: unknown) => void>()
-  const compute = vi.fn<Parameters<typeof createPreviews>[0]['compute']>()
-  const preview = createPreviews({ db, compute, report, now: Date.now, timeLimit: 50 })
+  const compute = vi.fn<Parameters<typeof createExclusionForecasts>[0]['compute']>()
+  const preview = createExclusionForecasts({ db, compute, report, now: Date.now, timeLimit: 50 })
   const ask = () => preview({ item: 'doggy', accounts: [account('Ann')] }, new AbortController().signal)
   compute.mockImplementationOnce(
     (_, signal) =>
@@ -403,16 +403,18 @@ it('[EV54] a preview that takes too long or fails says so, and the next one is c
 
 it('[EV55] a preview ends when its reader leaves', async () => {
   const ended = vi.fn<() => void>()
-  const computePreview = vi.fn<Parameters<typeof createPreviews>[0]['compute']>().mockImplementation(
-    (_, signal) =>
-      new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => {
-          ended()
-          reject(new Error('the preview was stopped'))
-        })
-      }),
-  )
-  const { trade, account, lea, address, failures } = await reviewed({ computePreview })
+  const computeExclusionForecast = vi
+    .fn<Parameters<typeof createExclusionForecasts>[0]['compute']>()
+    .mockImplementation(
+      (_, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            ended()
+            reject(new Error('the preview was stopped'))
+          })
+        }),
+    )
+  const { trade, account, lea, address, failures } = await reviewed({ computeExclusionForecast })
   await trade([['Ann', 'Ben']])
   const reader = new AbortController()
   const asked = fetch(`http://${address}/api/evidence/preview`, {
@@ -421,7 +423,7 @@ it('[EV55] a preview ends when its reader leaves', async () => {
     body: JSON.stringify({ item: 'doggy', accounts: [account('Ann')] }),
     signal: reader.signal,
   }).catch(() => undefined)
-  await expect.poll(() => computePreview.mock.calls.length).toBe(1)
+  await expect.poll(() => computeExclusionForecast.mock.calls.length).toBe(1)
   reader.abort()
   await expect.poll(() => ended.mock.calls.length).toBe(1)
   await asked

@@ -29,7 +29,7 @@ import {
   OFFER_LIMIT,
 } from '#server/modules/chat/limits.ts'
 import { MAX_CONVERSATIONS } from '#server/modules/chat/send-missed.ts'
-import { MAX_EXCLUSION_PREVIEW_MS } from '#server/modules/evidence/exclusion-forecasts.ts'
+import { MAX_EXCLUSION_FORECAST_MS } from '#server/modules/evidence/exclusion-forecasts.ts'
 import { MAX_TRANSACTION_HATCHES, MAX_WAITING_HATCHES } from '#server/modules/ingest/ingest-hatches.ts'
 import {
   MAX_INGEST_BODY_BYTES,
@@ -92,7 +92,7 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_ENTRIES,
   MAX_EVIDENCE_KINDS,
   MAX_EVIDENCE_QUANTITY,
-  MAX_EXCLUSION_PREVIEW_MS,
+  MAX_EXCLUSION_FORECAST_MS,
   MAX_FRAME_BYTES,
   MAX_HEADER_BYTES,
   MAX_INGEST_BODY_BYTES,

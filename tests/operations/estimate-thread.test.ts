@@ -1,8 +1,8 @@
 import { openDatabase } from '#server/db/open-database.ts'
-import { closeInThread } from '#server/modules/estimates/daily-close-in-thread.ts'
-import { computePreview } from '#server/modules/estimates/compute-exclusion-forecast.ts'
-import { previewInThread } from '#server/modules/estimates/forecast-in-thread.ts'
-import { computeClose } from '#server/modules/estimates/compute-daily-close.ts'
+import { dailyCloseInThread } from '#server/modules/estimates/daily-close-in-thread.ts'
+import { computeExclusionForecast } from '#server/modules/estimates/compute-exclusion-forecast.ts'
+import { forecastInThread } from '#server/modules/estimates/forecast-in-thread.ts'
+import { computeDailyClose } from '#server/modules/estimates/compute-daily-close.ts'
 import { createEstimates } from '#server/modules/estimates/estimates.ts'
 import { createOpaqueIds } from '#server/modules/evidence/opaque-ids.ts'
 import { importCatalogue } from '#server/import/import-catalogue.ts'
@@ -16,8 +16,8 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { NOW } from '../support/site/fixture.ts'
 import { createTestDatabase } from '../support/site/test-database.ts'
 
-const inThread = closeInThread(fileURLToPath(new URL('../../server/entries/estimate-thread.ts', import.meta.url)))
-const previewing = previewInThread(
+const inThread = dailyCloseInThread(fileURLToPath(new URL('../../server/entries/estimate-thread.ts', import.meta.url)))
+const previewing = forecastInThread(
   fileURLToPath(new URL('../../server/entries/exclusion-forecast-thread.ts', import.meta.url)),
 )
 const YESTERDAY = NOW - (NOW % DAY) - DAY
@@ -59,7 +59,7 @@ it('[ES86] a close in a thread of its own says the same as one in this thread, a
   const { url, db, report } = site
   await trade(site)
   const close = await inThread({ databaseUrl: url, day: YESTERDAY }, new AbortController().signal)
-  expect(close).toEqual(await computeClose(db, YESTERDAY))
+  expect(close).toEqual(await computeDailyClose(db, YESTERDAY))
   expect(close.lines.length).toBe(2)
 
   let turns = 0
@@ -70,7 +70,7 @@ it('[ES86] a close in a thread of its own says the same as one in this thread, a
   }
   const estimator = createEstimates({
     db,
-    computeClose: async () => {
+    computeDailyClose: async () => {
       setImmediate(count)
       return close
     },
@@ -108,7 +108,7 @@ it('[EV52] a preview in a thread of its own says the same as one in this thread,
   }
   const settings = { ...preview, databaseUrl: site.url }
   const answer = await previewing(settings, new AbortController().signal)
-  expect(answer).toEqual(await computePreview(site.db, preview))
+  expect(answer).toEqual(await computeExclusionForecast(site.db, preview))
   expect(answer.leftOut).toBe(2)
   const stopping = new AbortController()
   const stopped = previewing(settings, stopping.signal)

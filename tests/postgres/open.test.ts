@@ -1,7 +1,7 @@
 import { DatabaseError } from '#server/db/database-error.ts'
 import type { OpenOptions } from '#server/db/dialect.ts'
 import { migrations } from '#server/db/migrations.ts'
-import { isOnlyProcess } from '#server/db/postgres/exclusive-access.ts'
+import { acquireExclusiveAccess } from '#server/db/postgres/exclusive-access.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { shippedCatalogue } from '#server/import/catalogue.ts'
 import { importCatalogue } from '#server/import/import-catalogue.ts'
@@ -106,9 +106,9 @@ it('[IM25] a process that must be alone waits for the one before it', async () =
 
 it('[IM25] a process that must be alone refuses in the end, and keeps its place when its connection is lost', async () => {
   const { name, url } = await emptyDatabase()
-  const release = await isOnlyProcess(url)
+  const release = await acquireExclusiveAccess(url)
   onTestFinished(release)
-  await expect(isOnlyProcess(url, 600)).rejects.toThrow(
+  await expect(acquireExclusiveAccess(url, 600)).rejects.toThrow(
     /^DATABASE_URL: another process serves this database: stop it, or set REDIS_URL for all of them$/,
   )
   await administration.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])

@@ -12,7 +12,7 @@ import { applyImport } from '#server/import/apply-import.ts'
 import { shippedCatalogue } from '#server/import/catalogue.ts'
 import { dropSampleTrades } from '#server/import/drop-sample-trades.ts'
 import { seededRandom } from '#server/import/seeded-random.ts'
-import { computeClose } from '#server/modules/estimates/compute-daily-close.ts'
+import { computeDailyClose } from '#server/modules/estimates/compute-daily-close.ts'
 import { createEstimates } from '#server/modules/estimates/estimates.ts'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -40,7 +40,7 @@ describe('the first close of a demo', () => {
     await seedTrades(site.db, catalogue, NOW)
     await createEstimates({
       db: site.db,
-      computeClose: (day) => computeClose(site.db, day),
+      computeDailyClose: (day) => computeDailyClose(site.db, day),
       announce: () => site.values.announceShown('many'),
       propose: async (proposed) => void proposals.push(...proposed),
       report: (error) => expect.fail(String(error)),
@@ -114,7 +114,7 @@ describe('the first close of a demo', () => {
     const { pet } = v.parse(ItemDetail, (await site.get('/api/items/king-doggy')).json())
     expect([pet.evidenceCount, pet.evidenceSample, pet.range, pet.flags]).toEqual([undefined, undefined, undefined, []])
     expect(await estimates()).toEqual(new Map())
-    const close = await computeClose(site.db, NOW - (NOW % 86_400_000))
+    const close = await computeDailyClose(site.db, NOW - (NOW % 86_400_000))
     expect([close.trades, close.isSample]).toEqual([1, false])
     expect(v.parse(ItemEvidence, (await site.get('/api/items/king-doggy/evidence')).json()).sample).toBeUndefined()
   })

@@ -12,7 +12,7 @@ const AGAIN_MS = 500
  * the lock with the connection, and a connection that is lost is replaced. Returns the function that lets the next process in.
  * @throws DatabaseError after 15 s, or `waitMs`
  */
-export async function isOnlyProcess(url: string, waitMs = WAIT_MS): Promise<() => Promise<void>> {
+export async function acquireExclusiveAccess(url: string, waitMs = WAIT_MS): Promise<() => Promise<void>> {
   let client: pg.Client | undefined
   let isEnded = false
 

@@ -10,7 +10,7 @@ import {
 import type { Database, Schema } from '../database.ts'
 import type { Dialect, DialectHolder } from '../dialect.ts'
 import { migrate } from '../migrations.ts'
-import { isOnlyProcess } from './exclusive-access.ts'
+import { acquireExclusiveAccess } from './exclusive-access.ts'
 import { ChangeCounter } from './change-counter.ts'
 import { createPool, type Pool, type PoolOptions } from './connections.ts'
 import { refuseUnsafe, toDatabaseError } from './refusals.ts'
@@ -26,7 +26,7 @@ export const postgres: Dialect = {
       const starting = connect(url, { connections: 1, isLimited: false })
       try {
         const { isMigrated } = await refuseUnsafe(starting)
-        if (isAlone) release = await isOnlyProcess(url)
+        if (isAlone) release = await acquireExclusiveAccess(url)
         // The migrator looks at every table of the server's catalog first.
         if (!isMigrated) await migrate(starting)
       } finally {

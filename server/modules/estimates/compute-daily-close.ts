@@ -9,7 +9,7 @@ import { readThrough } from '#server/db/open-database.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { createHash } from 'node:crypto'
-import type { ComputedClose } from './computed-daily-close.ts'
+import type { ComputedDailyClose } from './computed-daily-close.ts'
 import { createEstimatesRepository } from './estimates.repository.ts'
 import { createRangeChanges, RANGES_KEPT_MS } from './range-changes.ts'
 import { readEvents } from './read-events.ts'
@@ -21,14 +21,14 @@ export const ESTIMATOR_VERSION = 4
 const COUNTED_MS = 90 * millisecondsInDay
 
 /** `day`: the start of the UTC day to close, in milliseconds. */
-export type CloseSettings = { databaseUrl: string; day: number }
+export type DailyCloseSettings = { databaseUrl: string; day: number }
 
 /** Computes a close through a connection of its own, which cannot write. */
-export const computeFrom = ({ databaseUrl, day }: CloseSettings): Promise<ComputedClose> =>
-  readThrough(databaseUrl, (db) => computeClose(db, day))
+export const dailyCloseFrom = ({ databaseUrl, day }: DailyCloseSettings): Promise<ComputedDailyClose> =>
+  readThrough(databaseUrl, (db) => computeDailyClose(db, day))
 
 /** Runs the estimator over all evidence until the end of a UTC day, with one close a day. `day`: its start, in milliseconds. */
-export async function computeClose(db: Database, day: number): Promise<ComputedClose> {
+export async function computeDailyClose(db: Database, day: number): Promise<ComputedDailyClose> {
   const estimator = createEstimator()
   const hash = createHash('sha256').update(`${ESTIMATOR_VERSION}\n`)
   const counts = new Map<string, { trades: number; accounts: Set<string> }>()

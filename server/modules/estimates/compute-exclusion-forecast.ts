@@ -7,18 +7,24 @@ import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { readEvents } from './read-events.ts'
 
 /** `day`: the start of the UTC day that would be closed, in milliseconds. */
-type Preview = PreviewExclusion & { day: number }
-export type PreviewSettings = Preview & { databaseUrl: string }
+type Forecast = PreviewExclusion & { day: number }
+export type ExclusionForecastSettings = Forecast & { databaseUrl: string }
 
 /** Estimates that differ by more are counted as moved. */
 const MOVED = 0.01
 
-/** Computes a preview through a connection of its own, which cannot write. */
-export const previewFrom = ({ databaseUrl, ...preview }: PreviewSettings): Promise<ExclusionPreview> =>
-  readThrough(databaseUrl, (db) => computePreview(db, preview))
+/** Computes a forecast through a connection of its own, which cannot write. */
+export const exclusionForecastFrom = ({
+  databaseUrl,
+  ...forecast
+}: ExclusionForecastSettings): Promise<ExclusionPreview> =>
+  readThrough(databaseUrl, (db) => computeExclusionForecast(db, forecast))
 
 /** What a close of the day says of a variant with all evidence, and without the trades of these accounts. EV50 */
-export async function computePreview(db: Database, { item, accounts, day }: Preview): Promise<ExclusionPreview> {
+export async function computeExclusionForecast(
+  db: Database,
+  { item, accounts, day }: Forecast,
+): Promise<ExclusionPreview> {
   const estimator = createEstimator()
   const excluded = new Set(accounts)
   let leftOut = 0

@@ -9,7 +9,7 @@ import type { RangeChanges } from './range-changes.ts'
 type TradeCounts = { trades: number; accounts: number }
 
 /** All that a close knows; it crosses from one thread to another. `inputHash` names the events that it was made from. */
-export type ComputedClose = {
+export type ComputedDailyClose = {
   day: number
   inputHash: string
   trades: number

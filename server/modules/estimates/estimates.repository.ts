@@ -19,7 +19,7 @@ import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { sql } from 'kysely'
-import type { CalibrationOfClose, ComputedClose } from './computed-daily-close.ts'
+import type { CalibrationOfClose, ComputedDailyClose } from './computed-daily-close.ts'
 import { RANGES_KEPT_MS } from './range-changes.ts'
 
 type Variant = Pick<
@@ -121,13 +121,13 @@ export const createEstimatesRepository = (db: Database) => {
     page: (after: string, limit: number): Promise<Variant[]> => pageQuery(after, limit).execute(),
 
     /** Forgets the ranges of these variants that the close gives again, and those that are too old to show, but for the one then in force. ES152 */
-    async clearRanges(slugs: readonly string[], { day, ranges }: ComputedClose) {
+    async clearRanges(slugs: readonly string[], { day, ranges }: ComputedDailyClose) {
       await repeatedRangesQuery(slugs, ranges.after).execute()
       await oldRangesQuery(slugs, day - RANGES_KEPT_MS).execute()
     },
 
     /** Stores what a close says of these variants, also in their own rows. */
-    async store(variants: readonly Variant[], close: ComputedClose, lines: ReadonlyMap<string, EstimateLine>) {
+    async store(variants: readonly Variant[], close: ComputedDailyClose, lines: ReadonlyMap<string, EstimateLine>) {
       const rows = variants.map((variant) => toRow(variant, close, lines.get(variant.slug)))
       const { variant_slug: _, ...columns } = rows[0]!
       await insertMany(db, 'estimate', rows, {
@@ -140,7 +140,7 @@ export const createEstimatesRepository = (db: Database) => {
         )})`.execute(db)
     },
 
-    async finish({ day, inputHash, trades, isSample, calibration }: ComputedClose, version: number, at: number) {
+    async finish({ day, inputHash, trades, isSample, calibration }: ComputedDailyClose, version: number, at: number) {
       const columns = {
         at,
         version,
@@ -264,7 +264,7 @@ function valueFlags(variant: Variant, line: EstimateLine | undefined, end: numbe
 
 function toRow(
   variant: Variant,
-  { day, counts, suspicions }: ComputedClose,
+  { day, counts, suspicions }: ComputedDailyClose,
   line: EstimateLine | undefined,
 ): EstimateTable {
   const count = counts.get(variant.slug)

@@ -9,16 +9,16 @@ import { isoTime } from '#server/time/iso-time.ts'
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ESTIMATOR_VERSION } from './compute-daily-close.ts'
-import type { ComputedClose } from './computed-daily-close.ts'
+import type { ComputedDailyClose } from './computed-daily-close.ts'
 import { createEstimatesRepository } from './estimates.repository.ts'
 import { toRangeRows } from './range-changes.ts'
 
 /** Computes the close of a UTC day, given by its start. */
-type ComputeClose = (day: number, signal: AbortSignal) => Promise<ComputedClose>
+type ComputeDailyClose = (day: number, signal: AbortSignal) => Promise<ComputedDailyClose>
 
 type Options = {
   db: Database
-  computeClose: ComputeClose
+  computeDailyClose: ComputeDailyClose
   /** Called after a close: any variant may be shown otherwise. */
   announce: () => void
   /** Proposes the values of a close to the editors, and withdraws what it no longer proposes. */
@@ -46,7 +46,7 @@ const ATTEMPT = 'estimate_attempt'
 /** The daily close of the estimator: computed by one process, stored for all. ES80, ES81, ES85 to ES90 */
 export function createEstimates({
   db,
-  computeClose,
+  computeDailyClose,
   announce,
   propose,
   report,
@@ -70,7 +70,7 @@ export function createEstimates({
       return true
     })
 
-  async function store(close: ComputedClose) {
+  async function store(close: ComputedDailyClose) {
     const lines = new Map(close.lines.map((line) => [line.item, line]))
     for (let last = ''; ;) {
       const count = await writeTransaction(db, 'pets', async (trx) => {
@@ -103,7 +103,7 @@ export function createEstimates({
   }
 
   async function closeDay(day: number) {
-    const close = await computeClose(day, ended.signal)
+    const close = await computeDailyClose(day, ended.signal)
     const last = await estimates.last()
     // Another process may have been quicker.
     if (last?.day === day && last.input_hash === close.inputHash) return
@@ -153,7 +153,7 @@ export function createEstimates({
   }
 }
 
-const toProposed = ({ lines, counts, isSample }: ComputedClose): ProposedEstimate[] =>
+const toProposed = ({ lines, counts, isSample }: ComputedDailyClose): ProposedEstimate[] =>
   lines.flatMap(({ item, proposal, low, high }) =>
     proposal === null || low === null || high === null
       ? []

@@ -5,23 +5,23 @@ import { millisecondsInDay, millisecondsInSecond } from 'date-fns/constants'
 import { createEvidenceRepository } from './evidence.repository.ts'
 
 /** `day`: the start of the UTC day that would be closed, in milliseconds. */
-export type ComputePreview = (
+export type ComputeExclusionForecast = (
   preview: PreviewExclusion & { day: number },
   signal: AbortSignal,
 ) => Promise<ExclusionPreview>
 
 type Options = {
   db: Database
-  compute: ComputePreview
-  /** Receives why a preview could not be computed. */
+  compute: ComputeExclusionForecast
+  /** Receives why a forecast could not be computed. */
   report: (error: unknown) => void
   /** Milliseconds. */
   now: () => number
   timeLimit?: number
 }
 
-export const MAX_EXCLUSION_PREVIEW_MS = 60 * millisecondsInSecond
-/** In seconds. Most previews take less. */
+export const MAX_EXCLUSION_FORECAST_MS = 60 * millisecondsInSecond
+/** In seconds. Most forecasts take less. */
 const RETRY_AFTER = '5'
 
 const unavailable = (code: string, detail: string) =>
@@ -29,8 +29,8 @@ const unavailable = (code: string, detail: string) =>
     headers: { 'retry-after': RETRY_AFTER },
   })
 
-/** Previews of exclusions, one at a time: each replays all evidence. EV50 to EV55 */
-export function createPreviews({ db, compute, report, now, timeLimit = MAX_EXCLUSION_PREVIEW_MS }: Options) {
+/** Forecasts of exclusions, one at a time: each replays all evidence. EV50 to EV55 */
+export function createExclusionForecasts({ db, compute, report, now, timeLimit = MAX_EXCLUSION_FORECAST_MS }: Options) {
   let isBusy = false
 
   async function run(preview: PreviewExclusion, signal: AbortSignal): Promise<ExclusionPreview> {

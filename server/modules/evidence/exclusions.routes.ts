@@ -21,14 +21,20 @@ import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 import type { Evidence } from './evidence.ts'
-import type { createPreviews } from './exclusion-forecasts.ts'
+import type { createExclusionForecasts } from './exclusion-forecasts.ts'
 
 const tag = 'Evidence'
 const ById = v.object({ id: v.string() })
 
 /** What leads see and exclude of the evidence (EV40 to EV55). */
 export const exclusionRoutes =
-  ({ evidence, preview }: { evidence: Evidence; preview: ReturnType<typeof createPreviews> }): FastifyPluginAsync =>
+  ({
+    evidence,
+    preview,
+  }: {
+    evidence: Evidence
+    preview: ReturnType<typeof createExclusionForecasts>
+  }): FastifyPluginAsync =>
   async (app) => {
     app.get(
       '/api/evidence/trades',

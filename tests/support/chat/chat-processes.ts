@@ -7,7 +7,7 @@ import { readEnv } from '#server/env.ts'
 import { createEventBus } from '#server/events/event-bus.ts'
 import type { ServerEventBus, ServerEvents } from '#server/events/server-events.ts'
 import { createClientAddresses, decorateClientAddress } from '#server/http/client-address.ts'
-import { previewFrom } from '#server/modules/estimates/compute-exclusion-forecast.ts'
+import { exclusionForecastFrom } from '#server/modules/estimates/compute-exclusion-forecast.ts'
 import { problemHandler } from '#server/http/problem.ts'
 import { schemaController } from '#server/openapi/schema-controller.ts'
 import Fastify from 'fastify'
@@ -37,7 +37,7 @@ export async function startChatProcess(url: string, join: (joining: Joining) => 
     events,
     origins: ['https://values.test'],
     demo: undefined,
-    computePreview: previewFrom,
+    computeExclusionForecast: exclusionForecastFrom,
     report,
     processes,
   })

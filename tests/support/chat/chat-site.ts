@@ -2,7 +2,7 @@ import { ChatServerFrame } from '#contract/chat.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { invalidateCache } from '#server/http/invalidate-cache.ts'
-import type { ComputePreview } from '#server/modules/evidence/exclusion-forecasts.ts'
+import type { ComputeExclusionForecast } from '#server/modules/evidence/exclusion-forecasts.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
 import { createEventBus } from '#server/events/event-bus.ts'
 import type { ServerEvents } from '#server/events/server-events.ts'
@@ -30,7 +30,7 @@ export const ORIGIN = 'https://values.test'
 
 type Frame = v.InferOutput<typeof ChatServerFrame>
 type Options = Partial<Pick<GatewayOptions, 'limits' | 'findAddress'>> & {
-  computePreview?: ComputePreview
+  computeExclusionForecast?: ComputeExclusionForecast
   /** How the site is configured; default: a real one with everything. */
   configured?: { isDemo?: boolean; canSignIn?: boolean; takesIngest?: boolean }
 }
@@ -39,7 +39,7 @@ type Options = Partial<Pick<GatewayOptions, 'limits' | 'findAddress'>> & {
  * Chat over real HTTP, real sockets and a real database, with the routes that it stands among. Time stands still until `advance`. A second
  * process is played by opening the database again.
  */
-export async function chatSite({ computePreview, configured, ...options }: Options = {}) {
+export async function chatSite({ computeExclusionForecast, configured, ...options }: Options = {}) {
   const { url, remove } = await createTestDatabase('small')
   const wall = { now: NOW }
   const now = () => wall.now
@@ -55,7 +55,7 @@ export async function chatSite({ computePreview, configured, ...options }: Optio
     oidc: undefined,
     platformId: 'roblox',
     origins: [ORIGIN],
-    computePreview,
+    computeExclusionForecast,
     clock: time.clock,
     now,
   })

@@ -1,7 +1,7 @@
 import { readEnv } from '#server/env.ts'
 import { readJson } from '#server/http/json.ts'
 import { encryptHere } from '#server/modules/alerts/web-push.ts'
-import { previewFrom } from '#server/modules/estimates/compute-exclusion-forecast.ts'
+import { exclusionForecastFrom } from '#server/modules/estimates/compute-exclusion-forecast.ts'
 import { startSite } from '#server/site.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,8 +35,8 @@ export function startWholeSite({
     }),
     clientDir: folder,
     picturesDir: folder,
-    computeClose: noClose,
-    computePreview: previewFrom,
+    computeDailyClose: noClose,
+    computeExclusionForecast: exclusionForecastFrom,
     encryptPushes: encryptHere,
     createRenderer: ({ source }) => ({
       source,
