@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
 import { type PlainPush, tryToEncrypt } from '#server/modules/alerts/web-push.ts'
+import { answerCalls } from '#server/threads/answer-calls.ts'
 
-parentPort!.on('message', (pushes: readonly PlainPush[]) => parentPort!.postMessage(pushes.map(tryToEncrypt)))
+answerCalls((pushes: readonly PlainPush[]) => pushes.map(tryToEncrypt))

@@ -1,4 +1,4 @@
-import { answerFromThread } from '#server/modules/estimates/answer-from-thread.ts'
 import { dailyCloseFrom } from '#server/modules/estimates/compute-daily-close.ts'
+import { answerCalls } from '#server/threads/answer-calls.ts'
 
-await answerFromThread(dailyCloseFrom, 19)
+answerCalls(dailyCloseFrom, { niceness: 19 })

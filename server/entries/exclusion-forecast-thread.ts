@@ -1,5 +1,5 @@
-import { answerFromThread } from '#server/modules/estimates/answer-from-thread.ts'
 import { exclusionForecastFrom } from '#server/modules/estimates/compute-exclusion-forecast.ts'
+import { answerCalls } from '#server/threads/answer-calls.ts'
 
 // Behind the visitors of the site, but a lead waits for it.
-await answerFromThread(exclusionForecastFrom, 10)
+answerCalls(exclusionForecastFrom, { niceness: 10 })

@@ -1,5 +1,4 @@
-import { getPriority, setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import type { SiteStats } from '#contract/stats.ts'
 import { pack } from '#server/http/packed.ts'
 import { openForReading } from '#server/db/open-database.ts'
@@ -8,22 +7,12 @@ import { createPictureFiles } from '#server/pictures/picture-files.ts'
 import { createPreviewRenderer } from '#server/previews/preview-renderer.ts'
 import { createSource } from '#server/composition/source.ts'
 import { builtRendering } from '#server/ssr/built-rendering.ts'
-import {
-  type Answer,
-  type Job,
-  type PictureRequest,
-  plainError,
-  type Question,
-  type ThreadSettings,
-} from '#server/ssr/render-messages.ts'
+import type { Job, Rendered, ThreadSettings } from '#server/ssr/render-messages.ts'
 import { renderHere } from '#server/ssr/renderer.ts'
-
-/** Linux alone gives each thread a priority of its own: elsewhere this would slow down the whole process. */
-const LESS_URGENT = 10
-if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + LESS_URGENT))
+import { answerCalls } from '#server/threads/answer-calls.ts'
+import { plainError } from '#server/threads/plain-error.ts'
 
 const { databaseUrl, site, demo, clientDir, picturesDir } = workerData as ThreadSettings
-const port = parentPort!
 let stats: SiteStats | undefined
 const source = createSource({ db: await openForReading(databaseUrl), site, demo, stats: async () => stats! })
 const waiting = new Map<string, (() => void)[]>()
@@ -33,7 +22,7 @@ const drawing: Drawing = {
       const others = waiting.get(picture)
       if (others) return void others.push(resolve)
       waiting.set(picture, [resolve])
-      port.postMessage({ picture } satisfies PictureRequest)
+      askFor(picture)
     }),
   stop: () => {},
 }
@@ -44,7 +33,7 @@ const read = ({ name, argument }: Extract<Job, { name: unknown }>) =>
   (source[name] as (argument: unknown) => Promise<unknown>)(argument)
 
 /** Texts are compressed in this thread, which has the lower priority: the main one then has a tenth of the bytes to keep and to collect. */
-async function run(job: Job): Promise<unknown> {
+async function run(job: Job): Promise<Rendered[Job['kind']]> {
   switch (job.kind) {
     case 'page': {
       stats = job.stats
@@ -62,17 +51,11 @@ async function run(job: Job): Promise<unknown> {
   }
 }
 
-port.on('message', (question: Question) => {
-  if ('drawn' in question) {
-    for (const resolve of waiting.get(question.drawn) ?? []) resolve()
-    waiting.delete(question.drawn)
-    return
-  }
-  const { id, job } = question
-  void run(job)
-    .then(
-      (value): Answer => ({ id, value }),
-      (error: unknown): Answer => ({ id, error: plainError(error) }),
-    )
-    .then((answer) => port.postMessage(answer))
+/** The main thread draws the picture, and sends its name back. */
+const askFor = answerCalls(run, {
+  niceness: 10,
+  onNote(picture) {
+    for (const resolve of waiting.get(picture) ?? []) resolve()
+    waiting.delete(picture)
+  },
 })

@@ -62,7 +62,7 @@ it.each([
 
 it('[AP93] a render that takes too long is given up with its thread', async () => {
   const { page, report } = start({ timeLimit: 2_000 })
-  await expect(page('/hang')).rejects.toThrow('Rendering took longer than 2000 ms: /hang')
+  await expect(page('/hang')).rejects.toThrow('The render thread took longer than 2000 ms: /hang')
   expect(report).toHaveBeenCalledTimes(1)
   expect(await page('/items')).toContain('/items of')
 })

@@ -1,8 +1,7 @@
-import { NotFoundError } from '#contract/source.ts'
 import type { SiteInfo, SiteStats } from '#contract/stats.ts'
-import { DatabaseUnavailableError, isDatabaseUnavailable } from '#server/db/unavailable.ts'
 import type { Preview } from '#domain/previews/preview.ts'
 import type { DatabaseRead } from '#server/http/json.ts'
+import type { PlainError } from '#server/threads/plain-error.ts'
 
 /** What the render thread needs to start. */
 export type ThreadSettings = {
@@ -18,26 +17,18 @@ export type Job =
   | { kind: 'page'; path: string; stats: SiteStats }
   | { kind: 'offline' }
   | { kind: 'picture'; preview: Preview }
-  | { kind: 'read' | 'json'; name: DatabaseRead; argument: unknown }
+  | { kind: 'read'; name: DatabaseRead; argument: unknown }
+  | { kind: 'json'; name: DatabaseRead; argument: unknown }
 
-/** A job, or word that a picture which the thread asked for is drawn. */
-export type Question = { id: number; job: Job } | { drawn: string }
-/** The thread waits for a picture, such as `items/king-doggy`, which the main thread has drawn. */
-export type PictureRequest = { picture: string }
-export type Answer = { id: number; value: unknown } | { id: number; error: PlainError }
+type Bytes = Uint8Array<ArrayBuffer>
+/** `Packed`, as another thread sends it. */
+export type Crossed = { body: string | Bytes; encoding?: 'br' | undefined }
 
-/** Classes do not cross between threads. */
-export type PlainError = { name: string; message: string; stack: string | undefined }
-
-export const plainError = (error: unknown): PlainError =>
-  error instanceof Error
-    ? { name: toName(error), message: error.message, stack: error.stack }
-    : { name: 'Error', message: String(error), stack: undefined }
-
-const toName = (error: Error) => (isDatabaseUnavailable(error) ? 'DatabaseUnavailableError' : error.name)
-
-export function toError({ name, message, stack }: PlainError): Error {
-  if (name === 'NotFoundError') return new NotFoundError(message)
-  if (name === 'DatabaseUnavailableError') return new DatabaseUnavailableError(message)
-  return Object.assign(new Error(message), { name, stack })
+/** What the render thread answers. */
+export type Rendered = {
+  page: Crossed & { status: number; failure?: PlainError }
+  offline: Bytes
+  picture: Bytes
+  read: unknown
+  json: Crossed
 }

@@ -42,6 +42,6 @@ it('[AL207] when the thread ends, its messages fail, and the next ones start ano
   const encrypt = inThread('../support/alerts/ending-thread.mjs')
   const push = { text: '', keys: { p256dh: '', auth: '' } }
   const lots = [encrypt([push, push]), encrypt([push])]
-  for (const lot of lots) await expect(lot).rejects.toThrow('the thread that encrypts pushes ended with code 3')
+  for (const lot of lots) await expect(lot).rejects.toThrow('The encryption thread ended with code 3')
   expect(await encrypt([push])).toEqual([new Uint8Array()])
 })

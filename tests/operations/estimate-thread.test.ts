@@ -1,7 +1,6 @@
 import { openDatabase } from '#server/db/open-database.ts'
-import { dailyCloseInThread } from '#server/modules/estimates/daily-close-in-thread.ts'
+import { dailyCloseInThread, forecastInThread } from '#server/modules/estimates/estimate-in-thread.ts'
 import { computeExclusionForecast } from '#server/modules/estimates/compute-exclusion-forecast.ts'
-import { forecastInThread } from '#server/modules/estimates/forecast-in-thread.ts'
 import { computeDailyClose } from '#server/modules/estimates/compute-daily-close.ts'
 import { createEstimates } from '#server/modules/estimates/estimates.ts'
 import { createOpaqueIds } from '#server/modules/evidence/opaque-ids.ts'
@@ -95,7 +94,7 @@ it('[ES88] a thread that cannot read the database, or that is stopped, rejects',
   const stopping = new AbortController()
   const stopped = inThread({ databaseUrl: ':memory:', day: YESTERDAY }, stopping.signal)
   stopping.abort()
-  await expect(stopped).rejects.toThrow('the close was stopped')
+  await expect(stopped).rejects.toThrow('The daily close thread was stopped')
 })
 
 it('[EV52] a preview in a thread of its own says the same as one in this thread, and stops on request', async () => {
@@ -113,5 +112,5 @@ it('[EV52] a preview in a thread of its own says the same as one in this thread,
   const stopping = new AbortController()
   const stopped = previewing(settings, stopping.signal)
   stopping.abort()
-  await expect(stopped).rejects.toThrow('the preview was stopped')
+  await expect(stopped).rejects.toThrow('The exclusion forecast thread was stopped')
 })

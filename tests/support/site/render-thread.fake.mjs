@@ -27,9 +27,9 @@ const answer = (job) => {
     value: { status: 200, body: Buffer.from(`${path} of ${workerData.site.host}, ${job.stats?.usersOnline} online`) },
   }
 }
-parentPort.on('message', ({ id, job, drawn }) => {
-  if (drawn !== undefined)
-    parentPort.postMessage({ id: 1, value: { status: 200, body: Buffer.from(`${drawn} is drawn`) } })
-  else if (job.path?.startsWith('/drawn/')) parentPort.postMessage({ picture: job.path.slice('/drawn/'.length) })
-  else parentPort.postMessage({ id, ...answer(job) })
+parentPort.on('message', ({ id, request, note }) => {
+  if (note !== undefined)
+    parentPort.postMessage({ id: 1, value: { status: 200, body: Buffer.from(`${note} is drawn`) } })
+  else if (request.path?.startsWith('/drawn/')) parentPort.postMessage({ note: request.path.slice('/drawn/'.length) })
+  else parentPort.postMessage({ id, ...answer(request) })
 })
