@@ -1,5 +1,5 @@
 import type { AlertCondition, SavePushSubscription } from '#contract/alerts.ts'
-import type { AlertRuleTable, Database } from '#server/db/database.ts'
+import type { Database, Schema } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createEventBus } from '#server/events/event-bus.ts'
@@ -29,7 +29,7 @@ const ROUNDS = 5
 const DUE = 5_000
 const ORIGIN = 'https://values.test'
 
-const rule = (index: number, slug: string, condition: AlertCondition, channel = 'page'): AlertRuleTable => ({
+const rule = (index: number, slug: string, condition: AlertCondition, channel = 'page'): Schema['alert_rule'] => ({
   id: `rule-${index}`,
   owner_id: `owner-${index}`,
   subject_kind: 'item',

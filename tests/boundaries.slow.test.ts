@@ -21,6 +21,11 @@ const REFUSED = [
   ],
   ['a script importing the database', 'scripts/planted/one.ts', "import '#server/db/open-database.ts'"],
   ['the database importing a module', 'server/db/planted/one.ts', "import '#server/modules/items/item-row.ts'"],
+  [
+    'the database importing a table, except where tables are composed',
+    'server/db/planted/four.ts',
+    "import '#server/modules/items/items.table.ts'",
+  ],
   ['the database importing HTTP', 'server/db/planted/two.ts', "import '#server/http/json.ts'"],
   ['the database importing the live channel', 'server/db/planted/three.ts', "import '#server/live/frames.ts'"],
   ['a module importing another', 'server/modules/planted/one.ts', "import '#server/modules/items/item-row.ts'"],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { ValueChangeTable } from './database.ts'
+import type { Schema } from './database.ts'
 
-export type ReceiptFigures = Omit<ValueChangeTable, 'hash'>
+export type ReceiptFigures = Omit<Schema['value_change'], 'hash'>
 
 /** In the order in which they are hashed. A new column makes another version of the text. */
 const HASHED = [

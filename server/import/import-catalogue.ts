@@ -1,6 +1,6 @@
 import type { PetValue } from '#contract/catalogue.ts'
 import { variantName, variantSlug } from '#domain/items/variants.ts'
-import type { Database, ItemVariantTable } from '#server/db/database.ts'
+import type { Database, Schema } from '#server/db/database.ts'
 import { getDialect } from '#server/db/dialect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
@@ -118,12 +118,12 @@ async function writePets(trx: Database, { pets, eggs }: Catalogue, { samples, no
     status: pet.removedAt === null ? 'Permanent' : 'Limited',
     released_at: time(pet.releasedAt),
   }))
-  const variants: ItemVariantTable[] = []
+  const variants: Schema['item_variant'][] = []
   const values: {
     variant_slug: string
     at: number
     value_number: number | null
-    value_word: ItemVariantTable['value_word']
+    value_word: Schema['item_variant']['value_word']
     is_sample: 0 | 1
     reason: null
   }[] = []
@@ -199,10 +199,10 @@ type Figures = { [Name in 'trend' | 'demand' | 'owners' | 'exists']: Sample[Name
 
 function variantRow(
   pet: CataloguePet,
-  variant: ItemVariantTable['variant'],
+  variant: Schema['item_variant']['variant'],
   figures: Figures,
   isSample: boolean,
-): Omit<ItemVariantTable, 'egg_name' | 'egg_slug'> {
+): Omit<Schema['item_variant'], 'egg_name' | 'egg_slug'> {
   const name = variantName(pet.name, variant)
   const { worldCurrency, ...stats } = toStats(pet, variant)
   return {

@@ -1,6 +1,7 @@
-import type { AlertTargetTable, Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
 import { type GuardedFetch, type OutgoingAnswer, OutgoingError } from '#server/http/guarded-fetch.ts'
+import type { AlertTargetTable } from './alerts.table.ts'
 import { discordMessage, pushPayload, pushTopic } from './messages.ts'
 import { type Claimed, createOutboxRepository, type Settled } from './outbox.repository.ts'
 import type { Targets } from './targets.ts'

@@ -1,6 +1,6 @@
 import type { AlertCondition, AlertEntry, PushPayload } from '#contract/alerts.ts'
 import { hatchTag } from '#domain/alerts/hatch-tag.ts'
-import type { AlertNotificationTable } from '#server/db/database.ts'
+import type { AlertNotificationTable } from './alerts.table.ts'
 import { notificationText } from './notification-text.ts'
 
 /** A notification as a message needs it; null: it is a test. */

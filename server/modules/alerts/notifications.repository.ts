@@ -1,7 +1,8 @@
 import type { AlertDelivery, DeliveriesQuery, DeliveryList, DeliveryState } from '#contract/alerts.ts'
-import type { AlertNotificationTable, AlertOutboxTable, Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { millisecondsInDay } from 'date-fns/constants'
+import type { AlertNotificationTable, AlertOutboxTable } from './alerts.table.ts'
 import { notificationText } from './notification-text.ts'
 
 const KEPT_MS = 30 * millisecondsInDay

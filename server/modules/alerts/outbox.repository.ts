@@ -1,6 +1,7 @@
-import type { AlertOutboxTable, AlertTargetTable, Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { sql } from 'kysely'
 import { writeTransaction } from '#server/db/write-transaction.ts'
+import type { AlertOutboxTable, AlertTargetTable } from './alerts.table.ts'
 import type { MessageContent } from './messages.ts'
 import { inChunks } from './targets.repository.ts'
 

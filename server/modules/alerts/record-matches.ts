@@ -3,24 +3,19 @@ import { dueTime } from '#domain/alerts/due-time.ts'
 import { isRareHatch } from '#domain/alerts/hatch-rarity.ts'
 import { type Firing, matchChange, type VariantFigures, type VariantHatches } from '#domain/alerts/match-change.ts'
 import { type AlertRuleSnapshot, alertRuleAfter, settleAlertRule } from '#machines/alert-rule-transitions.ts'
-import type {
-  AlertNotificationTable,
-  AlertOutboxTable,
-  AlertRuleTable,
-  Database,
-  ItemVariantTable,
-} from '#server/db/database.ts'
+import type { Database, Schema } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { toValue } from '#server/db/value-columns.ts'
 import { VARIANT_ODDS } from '#server/modules/items/variant-odds.ts'
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import type { AlertNotificationTable, AlertOutboxTable, AlertRuleTable } from './alerts.table.ts'
 import { readPast } from './read-past.ts'
 import { inChunks, readTargets } from './targets.repository.ts'
 
 /** A variant's row before and after a write. `hatches`: how many of it the write stored. */
-export type RowChange = { before: ItemVariantTable; after: ItemVariantTable; hatches?: number }
+export type RowChange = { before: Schema['item_variant']; after: Schema['item_variant']; hatches?: number }
 
 /** What a rule that looks at changes needs of its row. */
 type Candidate = Pick<AlertRuleTable, 'id' | 'owner_id' | 'condition' | 'firings'>
@@ -80,7 +75,7 @@ const isRelevant = ({ before, after, hatches = 0 }: RowChange) =>
   before.trend !== after.trend ||
   before.exists_count !== after.exists_count
 
-const toFigures = (row: ItemVariantTable): VariantFigures => ({
+const toFigures = (row: Schema['item_variant']): VariantFigures => ({
   value: toValue(row),
   demand: row.demand,
   trend: row.trend,

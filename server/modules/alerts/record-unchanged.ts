@@ -1,9 +1,10 @@
 import type { AlertCondition, AlertEntry } from '#contract/alerts.ts'
 import type { Firing } from '#domain/alerts/match-change.ts'
 import { matchUnchanged, nextLook, type StandingValue } from '#domain/alerts/match-unchanged.ts'
-import type { AlertRuleTable, Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
+import type { AlertRuleTable } from './alerts.table.ts'
 import { readFirings, storeMatches, type Touched } from './record-matches.ts'
 import { inChunks } from './targets.repository.ts'
 

@@ -10,12 +10,13 @@ import {
   type StarList,
 } from '#contract/alerts.ts'
 import type { PetValue } from '#contract/catalogue.ts'
-import type { Database, StarTable } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { toValue } from '#server/db/value-columns.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { mergeMarks } from '#domain/alerts/merge-marks.ts'
+import type { StarTable } from './alerts.table.ts'
 import { type Owner, writeAsOwner } from './owners.ts'
 import { addRule, countRules } from './rules.ts'
 

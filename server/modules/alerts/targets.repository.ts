@@ -1,4 +1,5 @@
-import type { AlertTargetTable, Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
+import type { AlertTargetTable } from './alerts.table.ts'
 
 /** Ids of one statement: databases limit parameters. */
 const CHUNK = 5_000

@@ -7,11 +7,12 @@ import {
   type Webhook,
   type WebhookList,
 } from '#contract/alerts.ts'
-import type { AlertTargetTable, Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { randomUUID } from 'node:crypto'
+import type { AlertTargetTable } from './alerts.table.ts'
 import { type Owner, writeAsOwner } from './owners.ts'
 import { reviewHealth } from './rules.ts'
 import { areUsableKeys } from './web-push.ts'

@@ -1,8 +1,9 @@
 import type { User } from '#contract/users.ts'
-import type { AccountTable, Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { toLowerAscii } from '#server/db/lower-ascii.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import type { AccountTable } from './auth.table.ts'
 
 /** The platform's claims about a user. Issuer and subject together identify them for good (AU11). */
 export type Profile = { issuer: string; subject: string; name: string; displayName: string; picture: string | null }

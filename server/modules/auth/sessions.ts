@@ -1,9 +1,10 @@
 import type { User } from '#contract/users.ts'
-import type { Database, SessionTable } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { createHash, randomBytes } from 'node:crypto'
 import { toUser } from './accounts.repository.ts'
+import type { SessionTable } from './auth.table.ts'
 
 /** `id` is the hash of the session's token, so it opens none. Times are milliseconds. */
 export type Session = { id: string; user: User; createdAt: number; expiresAt: number }

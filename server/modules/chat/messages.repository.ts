@@ -1,8 +1,9 @@
 import type { ChatMessage, MessagesQuery } from '#contract/chat.ts'
-import type { Database, MessageTable } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import type { MessageTable } from './chat.table.ts'
 
 export type NewMessage = {
   conversationId: string

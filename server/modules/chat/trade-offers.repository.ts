@@ -1,8 +1,9 @@
 import { TradeEntry, type TradeAnswer, type TradeOffer, type TradeOfferStatus } from '#contract/chat.ts'
 import { statusAt } from '#domain/trade/trade-offer-moves.ts'
-import type { Database, TradeOfferTable } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import * as v from 'valibot'
+import type { TradeOfferTable } from './chat.table.ts'
 
 const entries = (json: string) => v.parse(v.array(TradeEntry), JSON.parse(json))
 

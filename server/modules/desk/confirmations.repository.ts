@@ -1,8 +1,9 @@
 import type { ValueAuthor } from '#contract/value-changes.ts'
-import type { Database, ValueConfirmationTable } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { getDialect } from '#server/db/dialect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { toAuthor } from '#server/modules/proposals/view-proposal.ts'
+import type { ValueConfirmationTable } from './desk.table.ts'
 
 /** Values that the staff found right as they are. Pass a transaction that holds the lock of the pets to change them. Times are milliseconds. */
 export const createConfirmationsRepository = (db: Database) => {

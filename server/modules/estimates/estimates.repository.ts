@@ -5,13 +5,7 @@ import { isStale } from '#domain/values/staleness.ts'
 import { LEAST_PULL_CHANGES } from '#domain/estimation/price-pull.ts'
 import { LEAST_CALIBRATION_TRADES } from '#domain/values/trade-calibration.ts'
 import type { Suspicion, ValueRange } from '#contract/catalogue.ts'
-import type {
-  Database,
-  EstimateCloseTable,
-  EstimateRangeTable,
-  EstimateTable,
-  ItemVariantTable,
-} from '#server/db/database.ts'
+import type { Database, Schema } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
 import { toRange } from '#server/db/value-columns.ts'
@@ -20,10 +14,11 @@ import { isoTime } from '#server/time/iso-time.ts'
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { sql } from 'kysely'
 import type { CalibrationOfClose, ComputedDailyClose } from './computed-daily-close.ts'
+import type { EstimateCloseTable, EstimateRangeTable, EstimateTable } from './estimates.table.ts'
 import { RANGES_KEPT_MS } from './range-changes.ts'
 
 type Variant = Pick<
-  ItemVariantTable,
+  Schema['item_variant'],
   'slug' | 'value_number' | 'value_word' | 'trend' | 'confirmed_at' | 'updated_at' | 'is_sample'
 >
 

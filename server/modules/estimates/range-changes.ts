@@ -1,8 +1,8 @@
 import type { ValueRange } from '#contract/catalogue.ts'
 import type { EstimateLine } from '#contract/estimator.ts'
 import { roundFigure } from '#domain/values/shown-range.ts'
-import type { EstimateRangeTable } from '#server/db/database.ts'
 import { millisecondsInDay } from 'date-fns/constants'
+import type { EstimateRangeTable } from './estimates.table.ts'
 
 /** How long ranges are kept: as long as the chart of a year shows them, and some more. ES152 */
 export const RANGES_KEPT_MS = 400 * millisecondsInDay

@@ -2,7 +2,7 @@ import type { EstimatorEventOf } from '#contract/estimator.ts'
 import { SAMPLE_SOURCE } from '#contract/evidence.ts'
 import type { CatalogueEvent } from '#domain/estimation/history.ts'
 import type { PublishedChange } from '#domain/estimation/published-change.ts'
-import type { Database, ValueChangeTable } from '#server/db/database.ts'
+import type { Database, Schema } from '#server/db/database.ts'
 import { VARIANT_ODDS } from '#server/modules/items/variant-odds.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { sql, type SqlBool } from 'kysely'
@@ -163,7 +163,7 @@ async function* readCatalogue(db: Database, priorsBy: number): AsyncGenerator<Ca
 }
 
 type Receipt = Pick<
-  ValueChangeTable,
+  Schema['value_change'],
   'number' | 'at' | 'variant_slug' | 'source' | 'value_number' | 'value_word' | 'trend' | 'proposed_by'
 >
 

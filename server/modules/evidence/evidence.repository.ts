@@ -2,12 +2,13 @@ import type { EvidenceCounts, EvidenceTrade, EvidenceTradeList, ItemEvidence } f
 import type { TradingAccount, TradingAccounts } from '#contract/evidence-review.ts'
 import { EVIDENCE_PAGE_SIZE, SAMPLE_SOURCE } from '#contract/evidence.ts'
 import { countGroups, findGroups } from '#domain/estimation/find-groups.ts'
-import type { Database, EvidenceItemTable, EvidenceTable } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import type { EvidenceItemTable, EvidenceTable } from './evidence.table.ts'
 import { createExclusionsRepository } from './exclusions.repository.ts'
 
 /** What an entry of a side says. */

@@ -1,8 +1,9 @@
 import type { Exclusion, ExclusionList } from '#contract/evidence.ts'
-import type { Database, EvidenceExclusionTable } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { randomUUID } from 'node:crypto'
+import type { EvidenceExclusionTable } from './evidence.table.ts'
 
 /** Exclusions that are listed, the newest ones of each kind. */
 const LISTED = 100

@@ -1,10 +1,10 @@
 import type { Hatch } from '#contract/hatches.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import type { HatchTable } from '#server/db/database.ts'
 import { toValue } from '#server/db/value-columns.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { itemImage } from '../items/item-row.ts'
 import { isoTime } from '#server/time/iso-time.ts'
+import type { HatchTable } from './hatches.table.ts'
 
 /** The public form of a hatch, without a private player's name (AP18). */
 export function toHatch(row: HatchTable): Hatch {

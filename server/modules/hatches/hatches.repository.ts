@@ -1,12 +1,13 @@
 import { HatchesQuery, type HatchesQueryInput, type HatchList } from '#contract/hatches.ts'
 import { contains, containsWords } from '#server/db/contains-words.ts'
-import type { Database, HatchTable } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { selectEpoch, toEpoch } from '#server/db/epoch.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { parse } from 'valibot'
 import { toHatch } from './hatch-row.ts'
 import type { HatchLog } from '#server/live/hatch-log.ts'
+import type { HatchTable } from './hatches.table.ts'
 
 /** A filter reads this many of the newest hatches, so that its cost does not grow with the log. */
 const SEARCHED = 20_000

@@ -1,6 +1,6 @@
 import { INGEST_HIGHEST, IngestHatch, type IngestAnswer } from '#contract/ingest.ts'
 import { variantSlug } from '#domain/items/variants.ts'
-import type { Database, HatchTable, ItemVariantTable } from '#server/db/database.ts'
+import type { Database, Schema } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
@@ -62,7 +62,7 @@ export function createHatchIngest({ db, events, now = Date.now }: Options) {
 export const storeHatches = (
   db: Database,
   batches: readonly Batch[],
-): Promise<{ rows: HatchTable[]; answers: IngestAnswer[] }> =>
+): Promise<{ rows: Schema['hatch'][]; answers: IngestAnswer[] }> =>
   writeTransaction(db, 'pets', async (trx) => {
     const hatches = batches.flatMap(({ elements }) => parsedElements(elements))
     const known = await knownIds(trx, hatches)
@@ -70,7 +70,7 @@ export const storeHatches = (
     const before = [...variants.values()].map((variant) => ({ ...variant }))
     let seq = await createHatchesRepository(trx).lastSeq()
 
-    const validate = (hatch: IngestHatch, now: number): Outcome<HatchTable> => {
+    const validate = (hatch: IngestHatch, now: number): Outcome<Schema['hatch']> => {
       if (known.has(hatch.id)) return 'duplicate'
       const at = parseTimestamp(hatch.timestamp, now)
       if (at === undefined) return { reject: 'timestamp: is more than five minutes ahead' }
@@ -100,7 +100,7 @@ export const storeHatches = (
   })
 
 /** Each hatch carries the count that it raised, so the newest hatch of a variant has the variant's. An unknown count stays so. */
-async function storeCounts(trx: Database, hatches: readonly HatchTable[], at: number) {
+async function storeCounts(trx: Database, hatches: readonly Schema['hatch'][], at: number) {
   const known = hatches.filter(({ exists_count }) => exists_count > 0)
   const counts = new Map(known.map((hatch) => [hatch.variant_slug, hatch.exists_count]))
   if (counts.size === 0) return
@@ -137,10 +137,10 @@ async function knownIds(trx: Database, hatches: readonly IngestHatch[]) {
 
 const hatchRow = (
   { id, playerName, isPublic }: IngestHatch,
-  variant: ItemVariantTable,
+  variant: Schema['item_variant'],
   seq: number,
   at: number,
-): HatchTable => ({
+): Schema['hatch'] => ({
   seq,
   id,
   item_slug: variant.item_slug,

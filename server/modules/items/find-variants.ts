@@ -1,4 +1,5 @@
-import type { Database, ItemVariantTable } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
+import type { ItemVariantTable } from './items.table.ts'
 
 /** Every variant of the pets that the elements name. */
 export async function findVariants(

@@ -2,11 +2,12 @@ import type { CurrencyStats, RangePoint, Suspicion } from '#contract/catalogue.t
 import type { ItemRow, ItemVariant, ReceiptNote } from '#contract/items.ts'
 import type { ValueFlag } from '#contract/value-changes.ts'
 import { showRange } from '#domain/values/shown-range.ts'
-import type { EstimateRangeTable, EstimateTable, ItemVariantTable, ValueChangeTable } from '#server/db/database.ts'
+import type { Schema } from '#server/db/database.ts'
 import { toFlags, toRange, toValue } from '#server/db/value-columns.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { millisecondsInDay } from 'date-fns/constants'
+import type { ItemVariantTable } from './items.table.ts'
 import { VARIANT_ODDS } from './variant-odds.ts'
 
 type StatsColumns = Pick<ItemVariantTable, 'bubbles' | 'coins' | 'gems' | 'tickets' | 'seashells' | 'pearls'>
@@ -72,7 +73,7 @@ export const itemRow = (row: ItemVariantTable): ItemRow => ({
 export const itemVariant = (
   row: ItemVariantTable,
   chance: number | null,
-  estimate: Pick<EstimateTable, 'suspicion' | 'abstains'> | undefined,
+  estimate: Pick<Schema['estimate'], 'suspicion' | 'abstains'> | undefined,
 ): Omit<ItemVariant, 'history' | 'existHistories' | 'rangeHistory' | 'receipts'> => ({
   id: row.slug,
   slug: row.slug,
@@ -98,7 +99,7 @@ export const itemVariant = (
 })
 
 /** A range as it is shown from the end of its day on. ES154 */
-export const rangePoint = ({ day, low, high }: EstimateRangeTable): RangePoint => ({
+export const rangePoint = ({ day, low, high }: Schema['estimate_range']): RangePoint => ({
   timestamp: isoTime(day + millisecondsInDay),
   ...omitUnknown({ low, high }),
 })
@@ -109,7 +110,7 @@ export const receiptNote = ({
   at,
   source,
   reason,
-}: Pick<ValueChangeTable, 'number' | 'at' | 'source' | 'reason'>): ReceiptNote => ({
+}: Pick<Schema['value_change'], 'number' | 'at' | 'source' | 'reason'>): ReceiptNote => ({
   number,
   timestamp: isoTime(at),
   source,

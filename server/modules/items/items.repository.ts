@@ -3,13 +3,14 @@ import { ItemsQuery, type ItemDetail, type ItemList, type ItemRow, type ItemsQue
 import type { IndexedPet } from '#contract/search.ts'
 import { createMatchTier } from '#domain/search/best-match.ts'
 import { containsWords } from '#server/db/contains-words.ts'
-import type { Database, ItemVariantTable } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { toValue } from '#server/db/value-columns.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { sql } from 'kysely'
 import { parse } from 'valibot'
 import { isoTime } from '#server/time/iso-time.ts'
 import { itemRow, itemVariant, rangePoint, receiptNote } from './item-row.ts'
+import type { ItemVariantTable } from './items.table.ts'
 import { readExistShock } from './read-exist-shock.ts'
 
 /** `uncounted`: whether the owners are unknown; those rows come last in both directions. AP102 */

@@ -1,8 +1,9 @@
 import type { LedgerRow } from '#contract/ledger.ts'
-import type { Database, LedgerRowTable } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { isoTime } from '#server/time/iso-time.ts'
+import type { LedgerRowTable } from './ledger.table.ts'
 
 /** `seq`: the row's place in the order in which the account got its rows. */
 type Numbered = { seq: number; row: LedgerRow }

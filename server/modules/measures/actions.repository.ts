@@ -1,7 +1,8 @@
 import type { ActionKind } from '#contract/moderation.ts'
-import type { Database, ModerationActionTable } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import type { ModerationActionTable } from './measures.table.ts'
 
 export type NewAction = Pick<ModerationActionTable, 'kind' | 'actor_id' | 'account_id' | 'at'> &
   Partial<Pick<ModerationActionTable, 'client_id' | 'report_id' | 'measure_id' | 'reason'>>

@@ -1,8 +1,9 @@
 import type { Measure, Restriction } from '#contract/measures.ts'
-import type { Database, MeasureTable } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { randomUUID } from 'node:crypto'
 import { millisecondsInDay } from 'date-fns/constants'
+import type { MeasureTable } from './measures.table.ts'
 
 const RESTRICTING = ['mute', 'suspension'] as const
 /** A mute forbids writing for this many milliseconds. MO12 */

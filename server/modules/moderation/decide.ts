@@ -6,7 +6,7 @@ import type {
   DecisionKind,
   MeasureOnUser,
 } from '#contract/moderation.ts'
-import type { Database, MeasureTable, ModerationActionTable } from '#server/db/database.ts'
+import type { Database, Schema } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import { ProblemError } from '#server/http/problem.ts'
@@ -48,7 +48,7 @@ export function createDecisions({ db, events, now }: Options) {
   }
 
   /** A measure that is not about the moderator. @throws ProblemError 404 */
-  async function findMeasure(on: Database, id: string, moderatorId: string): Promise<MeasureTable> {
+  async function findMeasure(on: Database, id: string, moderatorId: string): Promise<Schema['measure']> {
     const measure = await createMeasuresRepository(on).find(id)
     if (!measure || measure.account_id === moderatorId)
       throw new ProblemError(404, 'measure.not_found', 'Measure not found')
@@ -61,12 +61,12 @@ export function createDecisions({ db, events, now }: Options) {
   async function changeMeasure(
     { kind, moderatorId, measureId }: MeasureChange,
     { clientId, reason }: ChangeMeasure,
-    apply: (trx: Database, measure: MeasureTable, at: number) => Promise<void>,
+    apply: (trx: Database, measure: Schema['measure'], at: number) => Promise<void>,
   ): Promise<MeasureOnUser> {
     const { account_id } = await findMeasure(db, measureId, moderatorId)
     const changed = await decideAbout(account_id, moderatorId, async (trx) => {
       const measure = await findMeasure(trx, measureId, moderatorId)
-      const isSame = (action: ModerationActionTable) => action.kind === kind && action.measure_id === measureId
+      const isSame = (action: Schema['moderation_action']) => action.kind === kind && action.measure_id === measureId
       if (!(await findRepeated(trx, moderatorId, clientId, isSame))) {
         const at = now()
         await apply(trx, measure, at)
@@ -96,7 +96,7 @@ export function createDecisions({ db, events, now }: Options) {
       kind,
     }: { moderatorId: string; reportId: string; userId: string; kind: DecisionKind },
     { clientId, reason, alsoReportIds }: DecideReport,
-  ): Promise<ModerationActionTable> {
+  ): Promise<Schema['moderation_action']> {
     const ids = [...new Set([reportId, ...alsoReportIds])]
     for (const id of ids) await refuseUndecidable(trx, id, userId, moderatorId)
     if (kind !== 'dismiss' && !(await createAccountsRepository(trx).exists(userId)))
@@ -125,7 +125,7 @@ export function createDecisions({ db, events, now }: Options) {
       if (!report) throw noReport()
       const userId = report.reported_id
       const { decision, isNew } = await decideAbout(userId, moderatorId, async (trx) => {
-        const isSame = (action: ModerationActionTable) => action.kind === kind && action.report_id === reportId
+        const isSame = (action: Schema['moderation_action']) => action.kind === kind && action.report_id === reportId
         const repeated = await findRepeated(trx, moderatorId, given.clientId, isSame)
         const action = repeated ?? (await decideReport(trx, { moderatorId, reportId, userId, kind }, given))
         return { decision: await toDecision(trx, action), isNew: !repeated }
@@ -164,8 +164,8 @@ async function findRepeated(
   trx: Database,
   moderatorId: string,
   clientId: string,
-  isSame: (action: ModerationActionTable) => boolean,
-): Promise<ModerationActionTable | undefined> {
+  isSame: (action: Schema['moderation_action']) => boolean,
+): Promise<Schema['moderation_action'] | undefined> {
   const action = await createActionsRepository(trx).byClientId(moderatorId, clientId)
   if (action && !isSame(action))
     throw new ProblemError(409, 'client_id.used', 'Something else was done with this client id', 'clientId')
@@ -186,7 +186,7 @@ async function refuseUndecidable(trx: Database, id: string, userId: string, mode
 }
 
 /** @throws ProblemError 403 for who took the measure, 404 without an appeal, 409 with what was decided */
-async function refuseAppeal(trx: Database, measure: MeasureTable, moderatorId: string): Promise<void> {
+async function refuseAppeal(trx: Database, measure: Schema['measure'], moderatorId: string): Promise<void> {
   const { appeal } = toMeasure(measure)
   if (appeal === null) throw new ProblemError(404, 'appeal.not_found', 'Appeal not found')
   if (appeal.decision)

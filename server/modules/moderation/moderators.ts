@@ -1,12 +1,12 @@
 import type { Role } from '#contract/users.ts'
-import type { MeasureTable } from '#server/db/database.ts'
+import type { Schema } from '#server/db/database.ts'
 
 /** Who reads reports and decides on them. MO1 */
 export const MODERATORS = ['editor', 'lead'] as const satisfies readonly Role[]
 
 /** Whether a moderator decides on an appeal: not the one who took the measure, unless there is no other. MO29 */
 export const mayDecideAppeal = (
-  { by_id, account_id }: Pick<MeasureTable, 'by_id' | 'account_id'>,
+  { by_id, account_id }: Pick<Schema['measure'], 'by_id' | 'account_id'>,
   moderatorId: string,
   moderatorIds: readonly string[],
 ): boolean => by_id !== moderatorId || moderatorIds.every((id) => id === by_id || id === account_id)

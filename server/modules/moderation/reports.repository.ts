@@ -1,9 +1,10 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import type { DecisionKind } from '#contract/moderation.ts'
-import type { Database, ReportTable } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { toMessage } from '#server/modules/chat/messages.repository.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { sql } from 'kysely'
+import type { ReportTable } from './moderation.table.ts'
 
 /** Messages before and after the reported one. MO5 */
 const AROUND = 5

@@ -1,9 +1,10 @@
 import type { Decision, DecisionKind, MeasureOnUser, Report } from '#contract/moderation.ts'
 import type { User } from '#contract/users.ts'
-import type { Database, MeasureTable, ModerationActionTable, ReportTable } from '#server/db/database.ts'
+import type { Database, Schema } from '#server/db/database.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { toMeasure } from '#server/modules/measures/measures.repository.ts'
 import { isoTime } from '#server/time/iso-time.ts'
+import type { ReportTable } from './moderation.table.ts'
 
 export const toReport = (row: ReportTable, users: ReadonlyMap<string, User>, moderatorId: string): Report => ({
   id: row.id,
@@ -15,7 +16,7 @@ export const toReport = (row: ReportTable, users: ReadonlyMap<string, User>, mod
   isOwn: row.reporter_id === moderatorId,
 })
 
-export async function toMeasuresOnUsers(db: Database, rows: readonly MeasureTable[]): Promise<MeasureOnUser[]> {
+export async function toMeasuresOnUsers(db: Database, rows: readonly Schema['measure'][]): Promise<MeasureOnUser[]> {
   const users = await createAccountsRepository(db).findUsers(
     rows.flatMap(({ account_id, by_id }) => [account_id, by_id]),
   )
@@ -25,7 +26,7 @@ export async function toMeasuresOnUsers(db: Database, rows: readonly MeasureTabl
 /** The decision on a report, from its entry of the audit log. */
 export async function toDecision(
   db: Database,
-  { kind, reason, at, actor_id, measure_id }: ModerationActionTable,
+  { kind, reason, at, actor_id, measure_id }: Schema['moderation_action'],
 ): Promise<Decision> {
   const users = await createAccountsRepository(db).findUsers([actor_id])
   return {

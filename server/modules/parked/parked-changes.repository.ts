@@ -1,5 +1,5 @@
 import { IngestValue } from '#contract/ingest.ts'
-import type { Database, ItemVariantTable } from '#server/db/database.ts'
+import type { Database, Schema } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
@@ -18,7 +18,7 @@ export type ParkedChange = {
   variantSlug: string
   change: IngestValue
   /** As the variant is now. */
-  variant: ItemVariantTable
+  variant: Schema['item_variant']
   /** Whether the variant has changed since, so that this can only be dropped. */
   isStale: boolean
 }

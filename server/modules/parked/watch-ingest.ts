@@ -1,5 +1,5 @@
 import type { IngestValue } from '#contract/ingest.ts'
-import type { ItemVariantTable } from '#server/db/database.ts'
+import type { Schema } from '#server/db/database.ts'
 import type { InspectIngest } from '#server/modules/values/write-values.ts'
 import { createParkedChangesRepository, type Parking, type Suspicion } from './parked-changes.repository.ts'
 
@@ -52,7 +52,10 @@ export const watchIngest: InspectIngest = async (trx, now) => {
   const parkings: Parking[] = []
 
   /** Why the change of a variant must wait; counts it otherwise. */
-  function judge({ slug, value_number, is_sample }: ItemVariantTable, { value }: IngestValue): Suspicion | undefined {
+  function judge(
+    { slug, value_number, is_sample }: Schema['item_variant'],
+    { value }: IngestValue,
+  ): Suspicion | undefined {
     if (value_number === null || is_sample === 1) return undefined
     const isFar = (from: number) => typeof value === 'number' && Math.abs(value - from) > MAX_STEP * from
     if (isFar(value_number) || isFar(former.get(slug) ?? value_number)) return 'jump'

@@ -1,4 +1,5 @@
-import type { Database, ProposalCommentTable } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
+import type { ProposalCommentTable } from './proposals.table.ts'
 
 /** What the staff wrote about proposals. Pass a transaction that holds the lock of the pets to write. */
 export function createCommentsRepository(db: Database) {

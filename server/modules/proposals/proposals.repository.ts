@@ -2,19 +2,14 @@ import type { ProposalState } from '#contract/proposals.ts'
 import type { ValueState } from '#contract/value-changes.ts'
 import type { Role } from '#contract/users.ts'
 import { type Approval, ESTIMATOR, type Mover, type ProposalFacts } from '#domain/values/proposal-moves.ts'
-import type {
-  Database,
-  ItemVariantTable,
-  ProposalCommentTable,
-  ProposalMoveTable,
-  ProposalTable,
-} from '#server/db/database.ts'
+import type { Database, Schema } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { toValue } from '#server/db/value-columns.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { createCommentsRepository } from './comments.repository.ts'
+import type { ProposalCommentTable, ProposalMoveTable, ProposalTable } from './proposals.table.ts'
 
 /** The undecided states, in which time or another change may end the proposal. */
 export const UNDECIDED = ['open', 'needs-evidence', 'approved-once'] as const satisfies readonly ProposalState[]
@@ -27,7 +22,7 @@ export type Person = { id: string; name: string; isDeleted: boolean }
 /** A proposal with all that its rules and its readers need. */
 export type StoredProposal = {
   row: ProposalTable
-  variant: ItemVariantTable
+  variant: Schema['item_variant']
   moves: readonly ProposalMoveTable[]
   comments: readonly ProposalCommentTable[]
   facts: ProposalFacts

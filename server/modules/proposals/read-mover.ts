@@ -1,9 +1,10 @@
 import type { Role } from '#contract/users.ts'
 import { PROPOSER_POINTS } from '#domain/values/contributor-points.ts'
 import type { Mover } from '#domain/values/proposal-moves.ts'
-import type { Database, ProposalTable } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
 import { createContributorsRepository } from './contributors.repository.ts'
+import type { ProposalTable } from './proposals.table.ts'
 
 export const isStaff = (role: Mover['role']): boolean => role === 'editor' || role === 'lead'
 

@@ -3,7 +3,7 @@ import type { ValueAuthor } from '#contract/value-changes.ts'
 import { approvalsNeeded, type Circumstances, computeExpiry, type Mover } from '#domain/values/proposal-moves.ts'
 import { changeSize } from '#domain/values/proposed-change.ts'
 import { legalProposalMoves, settleProposal } from '#machines/proposal-transitions.ts'
-import type { ItemVariantTable } from '#server/db/database.ts'
+import type { Schema } from '#server/db/database.ts'
 import { itemImage } from '#server/modules/items/item-row.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { isStaff } from './read-mover.ts'
@@ -17,7 +17,7 @@ export const toAuthor = (role: Mover['role'], person: Person | undefined): Value
 }
 
 /** A variant with its own slug, name and picture. */
-export const toItem = ({ slug, item_slug, name, variant, rarity, hue }: ItemVariantTable): Proposal['item'] => ({
+export const toItem = ({ slug, item_slug, name, variant, rarity, hue }: Schema['item_variant']): Proposal['item'] => ({
   slug,
   baseSlug: item_slug,
   name,

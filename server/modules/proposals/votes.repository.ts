@@ -1,7 +1,7 @@
 import type { ValueVote, VoteCounts } from '#contract/proposals.ts'
 import type { ValueState } from '#contract/value-changes.ts'
 import { agreeingDirection, MOST_VOTES } from '#domain/values/proposed-change.ts'
-import type { Database, ItemVariantTable } from '#server/db/database.ts'
+import type { Database, Schema } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 
 const COUNTED_AS = { 'too-low': 'tooLow', right: 'right', 'too-high': 'tooHigh' } as const
@@ -32,7 +32,7 @@ export const createVotesRepository = (db: Database) => ({
 
   /** Votes on the newest changes of these variants, by slug. */
   async count(
-    variants: readonly Pick<ItemVariantTable, 'slug' | 'receipt_number'>[],
+    variants: readonly Pick<Schema['item_variant'], 'slug' | 'receipt_number'>[],
   ): Promise<Map<string, VoteCounts>> {
     const counts = new Map(variants.map(({ slug }) => [slug, { tooLow: 0, right: 0, tooHigh: 0 }]))
     if (variants.length === 0) return counts

@@ -1,9 +1,10 @@
 import type { Appointment } from '#contract/roles.ts'
 import type { AppointedRole, Role } from '#contract/users.ts'
-import type { AppointmentTable, Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { randomUUID } from 'node:crypto'
+import type { AppointmentTable } from './roles.table.ts'
 
 /** Ended appointments that are listed, the newest ones. */
 const ENDED = 100

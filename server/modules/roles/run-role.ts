@@ -1,6 +1,6 @@
 import { AppointedRole, type Role } from '#contract/users.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
-import type { AccountTable, Database } from '#server/db/database.ts'
+import type { Database, Schema } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { isDatabaseUnavailable } from '#server/db/unavailable.ts'
 import { createEventBus } from '#server/events/event-bus.ts'
@@ -76,11 +76,11 @@ async function set(db: Database, { name, role }: SetRole, now: number, print: Ru
   print(`${describe(account)} is now ${role}.`)
 }
 
-const describe = ({ name, subject, created_at }: AccountTable) =>
+const describe = ({ name, subject, created_at }: Schema['account']) =>
   `${name} (id:${subject}, here since ${new Date(created_at).toISOString().slice(0, 10)})`
 
 /** @throws RoleError unless exactly one account is meant: a name may have gone from one player to another */
-async function findAccount(db: Database, name: string): Promise<AccountTable> {
+async function findAccount(db: Database, name: string): Promise<Schema['account']> {
   const accounts = createAccountsRepository(db)
   const found = name.startsWith('id:') ? await accounts.findBySubject(name.slice(3)) : await accounts.findByName(name)
   const [account] = found

@@ -7,7 +7,7 @@ import {
   type ValueSource,
   type ValueState,
 } from '#contract/value-changes.ts'
-import type { Database, ItemVariantTable, ValueChangeTable } from '#server/db/database.ts'
+import type { Database, Schema } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { hashReceipt } from '#server/db/receipt-hash.ts'
 import { toValue } from '#server/db/value-columns.ts'
@@ -15,6 +15,7 @@ import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { itemImage } from '#server/modules/items/item-row.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { parse } from 'valibot'
+import type { ValueChangeTable } from './values.table.ts'
 
 /** Someone who had a part in a change, as receipts keep them. `id`: of their account; null: the operator or the estimator. */
 export type Person = { role: Exclude<ValueAuthor['role'], 'former'>; id: string | null }
@@ -32,7 +33,7 @@ export type Origin = {
 
 /** What a receipt says of a variant. */
 type Valued = Pick<
-  ItemVariantTable,
+  Schema['item_variant'],
   'slug' | 'item_slug' | 'value_number' | 'value_word' | 'low' | 'high' | 'demand' | 'trend'
 >
 
@@ -250,7 +251,7 @@ const toState = ({
   demand,
   trend,
   ...value
-}: Pick<ItemVariantTable, 'value_number' | 'value_word' | 'low' | 'high' | 'demand' | 'trend'>): ValueState => ({
+}: Pick<Schema['item_variant'], 'value_number' | 'value_word' | 'low' | 'high' | 'demand' | 'trend'>): ValueState => ({
   value: toValue(value),
   range: low === null || high === null ? null : { low, high },
   ...omitUnknown({ demand, trend }),

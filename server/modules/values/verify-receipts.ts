@@ -1,6 +1,7 @@
-import type { Database, ItemVariantTable, ValueChangeTable } from '#server/db/database.ts'
+import type { Database, Schema } from '#server/db/database.ts'
 import { hashReceipt } from '#server/db/receipt-hash.ts'
 import { createValueChangesRepository } from './value-changes.repository.ts'
+import type { ValueChangeTable } from './values.table.ts'
 
 /** The first broken receipt, or the first variant that differs from its receipts. `head`: the newest receipt; undefined: there is none. */
 export type Verification = { count: number; head: { number: number; hash: string } | undefined; fault?: string }
@@ -66,7 +67,7 @@ async function compareVariants(trx: Database, newest: ReadonlyMap<string, ValueC
   return undefined
 }
 
-type Figures = Pick<ItemVariantTable, 'value_number' | 'value_word' | 'low' | 'high'> & {
+type Figures = Pick<Schema['item_variant'], 'value_number' | 'value_word' | 'low' | 'high'> & {
   demand: string | null
   trend: string | null
 }

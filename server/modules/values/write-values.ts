@@ -1,6 +1,6 @@
 import { IngestValue, type IngestAnswer } from '#contract/ingest.ts'
 import { variantSlug } from '#domain/items/variants.ts'
-import type { Database, ItemVariantTable, ValuePointTable } from '#server/db/database.ts'
+import type { Database, Schema } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { demandColumns, hasFlag, valueColumns, toValue } from '#server/db/value-columns.ts'
 import { recordMatches, type RowChange } from '#server/modules/alerts/record-matches.ts'
@@ -8,6 +8,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { parseBatch, parsedElements, validateBatch, parseTimestamp, type Outcome } from '#server/http/validate-batch.ts'
 import { findVariants } from '#server/modules/items/find-variants.ts'
 import { createValueChangesRepository, isChange, type Origin, type ValueChange } from './value-changes.repository.ts'
+import type { ValuePointTable } from './values.table.ts'
 
 /** The numbers that the changes took in the value change log (none: `number` is below `first`), and the variants that changed. */
 export type Written = { answer: IngestAnswer; first: number; number: number; slugs: readonly string[] }
@@ -18,7 +19,7 @@ export type InspectIngest = (
   now: number,
 ) => Promise<{
   /** Why the change of this published row must wait, for its sender; undefined: it need not. */
-  hold: (row: ItemVariantTable, change: IngestValue) => string | undefined
+  hold: (row: Schema['item_variant'], change: IngestValue) => string | undefined
   /** Keeps what must wait. */
   save: () => Promise<void>
 }>
@@ -143,10 +144,10 @@ const latest = <T>(changed: T | null | undefined, known: T | null): T | null =>
 
 /** What a change makes of a variant's row. */
 export function changedRow(
-  row: ItemVariantTable,
+  row: Schema['item_variant'],
   change: IngestValue,
   { at, source }: { at: number; source: Origin['source'] },
-): ItemVariantTable {
+): Schema['item_variant'] {
   const exists_count = latest(change.exists, row.exists_count)
   const owners = latest(change.owners, row.owners)
   return {

@@ -1,0 +1,57 @@
+import type { TradeAnswer, TradeOfferStatus } from '#contract/chat.ts'
+
+export type ChatTables = {
+  conversation: ConversationTable
+  member: MemberTable
+  message: MessageTable
+  trade_offer: TradeOfferTable
+  block: BlockTable
+}
+
+/** `seq` is that of its last message: consecutive from 1, given inside the transaction that writes the message. */
+type ConversationTable = { id: string; seq: number; opened_at: number }
+
+/** One of the two people in a conversation. */
+type MemberTable = {
+  conversation_id: string
+  account_id: string
+  other_id: string
+  /** All messages up to it are read. */
+  read_seq: number
+  /** When something last happened in it; null: hidden from this member's list until its first message. */
+  listed_at: number | null
+}
+
+export type MessageTable = {
+  conversation_id: string
+  seq: number
+  id: string
+  sender_id: string
+  /** Null: written by the site when the sender moved a trade offer. */
+  client_id: string | null
+  text: string
+  trade_offer_id: string | null
+  sent_at: number
+}
+
+export type TradeOfferTable = {
+  id: string
+  conversation_id: string
+  sender_id: string
+  recipient_id: string
+  /** As it was last written: a pending one may have expired since. */
+  status: Exclude<TradeOfferStatus, 'expired'>
+  /** JSON of `TradeEntry[]`, with the values that they had. */
+  offer: string
+  request: string
+  counter_of: string | null
+  created_at: number
+  expires_at: number
+  /** Null: it was not accepted, or by a process of the version before. */
+  accepted_at: number | null
+  /** Null: not answered. */
+  sender_answer: TradeAnswer | null
+  recipient_answer: TradeAnswer | null
+}
+
+type BlockTable = { blocker_id: string; blocked_id: string; at: number }
