@@ -19,7 +19,19 @@ import type { ValueTables } from '#server/modules/values/values.table.ts'
 import type { Kysely } from 'kysely'
 
 /** Tables of no module. */
-type OtherTables = { meta: MetaTable; demo_record: DemoRecordTable }
+type OtherTables = {
+  meta: { key: string; value: string }
+  /** A record of the demo platform: JSON that its provider alone reads. */
+  demo_record: {
+    kind: string
+    id: string
+    uid: string | null
+    grant_id: string | null
+    payload: string
+    written_at: number
+    expires_at: number
+  }
+}
 
 /**
  * The tables. Times are milliseconds since 1970 in UTC, flags are 0 or 1, a value is a number or a word, never both.
@@ -47,16 +59,3 @@ export interface Schema
     RoleTables,
     ValueTables {}
 export type Database = Kysely<Schema>
-
-type MetaTable = { key: string; value: string }
-
-/** A record of the demo platform: JSON that its provider alone reads. */
-type DemoRecordTable = {
-  kind: string
-  id: string
-  uid: string | null
-  grant_id: string | null
-  payload: string
-  written_at: number
-  expires_at: number
-}

@@ -2,16 +2,14 @@ import type { AlertChannel, AlertCondition, AlertDigest, AlertRuleState, AlertSu
 import type { Flag } from '#server/db/column-types.ts'
 
 export type AlertTables = {
-  alert_device: AlertDeviceTable
+  /** A browser without an account. `used_at` is to the day. */
+  alert_device: { id: string; secret_hash: string; created_at: number; used_at: number }
   star: StarTable
   alert_rule: AlertRuleTable
   alert_target: AlertTargetTable
   alert_notification: AlertNotificationTable
   alert_outbox: AlertOutboxTable
 }
-
-/** A browser without an account. `used_at` is to the day. */
-type AlertDeviceTable = { id: string; secret_hash: string; created_at: number; used_at: number }
 
 /** `owner_id` here and below: of an account or a device. `slug`: of a variant. A removed star stays, so that it can be merged. */
 export type StarTable = { owner_id: string; slug: string; at: number; is_removed: Flag }

@@ -1,13 +1,11 @@
 export type BountyTables = {
-  bounty: BountyTable
-}
-
-type BountyTable = {
-  /** `YYYY-MM-DD`. */
-  date: string
-  pet_name: string
-  item_slug: string
-  egg_name: string
-  /** A fraction of 1. */
-  chance: number
+  bounty: {
+    /** `YYYY-MM-DD`. */
+    date: string
+    pet_name: string
+    item_slug: string
+    egg_name: string
+    /** A fraction of 1. */
+    chance: number
+  }
 }

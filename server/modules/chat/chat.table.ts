@@ -1,25 +1,21 @@
 import type { TradeAnswer, TradeOfferStatus } from '#contract/chat.ts'
 
 export type ChatTables = {
-  conversation: ConversationTable
-  member: MemberTable
+  /** `seq` is that of its last message: consecutive from 1, given inside the transaction that writes the message. */
+  conversation: { id: string; seq: number; opened_at: number }
+  /** One of the two people in a conversation. */
+  member: {
+    conversation_id: string
+    account_id: string
+    other_id: string
+    /** All messages up to it are read. */
+    read_seq: number
+    /** When something last happened in it; null: hidden from this member's list until its first message. */
+    listed_at: number | null
+  }
   message: MessageTable
   trade_offer: TradeOfferTable
-  block: BlockTable
-}
-
-/** `seq` is that of its last message: consecutive from 1, given inside the transaction that writes the message. */
-type ConversationTable = { id: string; seq: number; opened_at: number }
-
-/** One of the two people in a conversation. */
-type MemberTable = {
-  conversation_id: string
-  account_id: string
-  other_id: string
-  /** All messages up to it are read. */
-  read_seq: number
-  /** When something last happened in it; null: hidden from this member's list until its first message. */
-  listed_at: number | null
+  block: { blocker_id: string; blocked_id: string; at: number }
 }
 
 export type MessageTable = {
@@ -53,5 +49,3 @@ export type TradeOfferTable = {
   sender_answer: TradeAnswer | null
   recipient_answer: TradeAnswer | null
 }
-
-type BlockTable = { blocker_id: string; blocked_id: string; at: number }

@@ -11,7 +11,7 @@ import { holdsItem } from '#server/modules/proposals/holds-item.ts'
 import { holdsThisItem, noSuchPet, valueChanged } from '#server/modules/proposals/proposal-problems.ts'
 import { readMover } from '#server/modules/proposals/read-mover.ts'
 
-type Options = {
+export type ConfirmOptions = {
   db: Database
   values: Pick<Values, 'announceShown'>
   /** Milliseconds. */
@@ -19,7 +19,7 @@ type Options = {
 }
 
 /** Values that people of the staff find right as they are. PR64, PR79, PR80 */
-export const createConfirmValue = ({ db, values, now }: Options) => ({
+export const createConfirmValue = ({ db, values, now }: ConfirmOptions) => ({
   /** Within the time of its undo, a second confirmation is the first. */
   async confirm(userId: string, { slug, receipt }: ConfirmValue): Promise<void> {
     await writeTransaction(db, ['pets', userId], async (trx) => {

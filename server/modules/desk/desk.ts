@@ -7,12 +7,10 @@ import type {
   StaleList,
   StaleQuery,
 } from '#contract/proposals.ts'
-import type { Database } from '#server/db/database.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import type { Values } from '#server/modules/values/values.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { millisecondsInDay } from 'date-fns/constants'
-import { createConfirmValue } from './confirm-value.ts'
+import { type ConfirmOptions, createConfirmValue } from './confirm-value.ts'
 import { createConfirmationsRepository } from './confirmations.repository.ts'
 import { createDeskRepository } from './desk.repository.ts'
 import { readViews } from '#server/modules/proposals/find-readable.ts'
@@ -23,13 +21,7 @@ import { readMover } from '#server/modules/proposals/read-mover.ts'
 import { toItem } from '#server/modules/proposals/view-proposal.ts'
 import { createVotesRepository } from '#server/modules/proposals/votes.repository.ts'
 
-type Options = {
-  db: Database
-  values: Pick<Values, 'announceShown'>
-  move: Proposals['move']
-  /** Milliseconds. */
-  now: () => number
-}
+type Options = ConfirmOptions & { move: Proposals['move'] }
 
 export type Desk = ReturnType<typeof createDesk>
 

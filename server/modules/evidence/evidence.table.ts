@@ -1,12 +1,10 @@
 export type EvidenceTables = {
-  trade_opt_out: TradeOptOutTable
+  /** A user whose confirmed trades are not used. */
+  trade_opt_out: { account_id: string; at: number }
   evidence: EvidenceTable
   evidence_item: EvidenceItemTable
   evidence_exclusion: EvidenceExclusionTable
 }
-
-/** A user whose confirmed trades are not used. */
-type TradeOptOutTable = { account_id: string; at: number }
 
 /** A trade in the game. `a_id` and `b_id` are keyed hashes: without the site's key no reader of the table finds the players. */
 export type EvidenceTable = {

@@ -1,6 +1,4 @@
 export type FreezeTables = {
-  value_freeze: ValueFreezeTable
+  /** A frozen variant, whose value nothing changes. */
+  value_freeze: { variant_slug: string; by_id: string; reason: string; at: number }
 }
-
-/** A frozen variant, whose value nothing changes. */
-type ValueFreezeTable = { variant_slug: string; by_id: string; reason: string; at: number }

@@ -5,7 +5,8 @@ import type { Flag, Range, Value } from '#server/db/column-types.ts'
 export type ItemTables = {
   item: ItemTable
   item_variant: ItemVariantTable
-  exist_point: ExistPointTable
+  /** `day` is the start of the UTC day. */
+  exist_point: { variant_slug: string; day: number; exist_amount: number; is_sample: Flag }
 }
 
 type ItemTable = {
@@ -79,6 +80,3 @@ export type ItemVariantTable = Value &
     /** The end of the day that it closed. */
     estimated_at: number | null
   }
-
-/** `day` is the start of the UTC day. */
-type ExistPointTable = { variant_slug: string; day: number; exist_amount: number; is_sample: Flag }

@@ -1,11 +1,9 @@
 import type { DropParked, ParkedAnswers, ParkedList, ParkedQuery, ReleaseParked } from '#contract/parked-changes.ts'
-import type { Database } from '#server/db/database.ts'
 import { hasFlag } from '#server/db/value-columns.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
 import { createParkedChangesRepository, type ParkedChange, type ParkedOutcome } from './parked-changes.repository.ts'
-import { type Decision, dropParked, releaseParked } from './release-parked.ts'
-import type { Values } from '#server/modules/values/values.ts'
+import { type Decision, dropParked, type ParkedOptions, releaseParked } from './release-parked.ts'
 import { changedRow } from '#server/modules/values/write-values.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { holdsItem } from '#server/modules/proposals/holds-item.ts'
@@ -13,17 +11,10 @@ import { holdsThisItem, valueFrozen } from '#server/modules/proposals/proposal-p
 import { toState } from '#server/modules/proposals/proposals.repository.ts'
 import { toItem } from '#server/modules/proposals/view-proposal.ts'
 
-type Options = {
-  db: Database
-  values: Pick<Values, 'write' | 'announce'>
-  /** Milliseconds. */
-  now: () => number
-}
-
 export type Parked = ReturnType<typeof createParked>
 
 /** Suspicious ingest, as leads decide on it (VC60 to VC66). */
-export function createParked({ db, values, now }: Options) {
+export function createParked({ db, values, now }: ParkedOptions) {
   const changes = createParkedChangesRepository(db)
 
   /** Answers each id: what was asked for holds already, or why it does not. A repeated call gets the same answer. VC62, VC63 */

@@ -6,7 +6,7 @@ import type { Person } from '#server/modules/values/value-changes.repository.ts'
 import type { Values } from '#server/modules/values/values.ts'
 import type { Written } from '#server/modules/values/write-values.ts'
 
-type Options = {
+export type ParkedOptions = {
   db: Database
   values: Pick<Values, 'write' | 'announce'>
   /** Milliseconds. */
@@ -22,7 +22,7 @@ export type Decision = {
 
 /** Publishes parked changes in the name of the person (VC45, VC46). A reason that the person gives takes the place of the sender's (VC64). */
 export async function releaseParked(
-  { db, values, now }: Options,
+  { db, values, now }: ParkedOptions,
   ids: readonly string[],
   given: { by: Person; reason?: string | undefined },
 ): Promise<Decision> {
@@ -35,7 +35,7 @@ export async function releaseParked(
 
 /** Answers the ids that it dropped. */
 export const dropParked = (
-  { db, now }: Pick<Options, 'db' | 'now'>,
+  { db, now }: Pick<ParkedOptions, 'db' | 'now'>,
   ids: readonly string[],
   by: Person,
 ): Promise<string[]> =>

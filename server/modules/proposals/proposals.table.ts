@@ -7,8 +7,16 @@ export type ProposalTables = {
   value_proposal: ProposalTable
   proposal_move: ProposalMoveTable
   proposal_comment: ProposalCommentTable
-  value_vote: ValueVoteTable
-  contributor: ContributorTable
+  /** A user's last vote on a variant; it counts while `receipt_no` is the variant's newest change. */
+  value_vote: {
+    account_id: string
+    variant_slug: string
+    receipt_no: number
+    direction: ValueVote['direction']
+    at: number
+  }
+  /** Points of a user who has suggested values, as they were `at`. */
+  contributor: { account_id: string; points: number; at: number }
 }
 
 /** A proposed value. What its variant had before is in the change `base_receipt`. */
@@ -62,15 +70,3 @@ export type ProposalCommentTable = {
   text: string
   at: number
 }
-
-/** A user's last vote on a variant; it counts while `receipt_no` is the variant's newest change. */
-type ValueVoteTable = {
-  account_id: string
-  variant_slug: string
-  receipt_no: number
-  direction: ValueVote['direction']
-  at: number
-}
-
-/** Points of a user who has suggested values, as they were `at`. */
-type ContributorTable = { account_id: string; points: number; at: number }
