@@ -8,7 +8,7 @@ import { exclusionForecastFrom } from '#server/modules/estimates/compute-exclusi
 import { startDrawing } from '#server/pictures/drawing.ts'
 import { createPictureFiles } from '#server/pictures/picture-files.ts'
 import { createPreviewRenderer } from '#server/previews/preview-renderer.ts'
-import { startSite } from '#server/site.ts'
+import { startSite } from '#server/composition/site.ts'
 import { renderHere } from '#server/ssr/renderer.ts'
 import { parseTemplate } from '#server/ssr/template.ts'
 

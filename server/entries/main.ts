@@ -5,7 +5,7 @@ import { EnvError, readEnv } from '#server/env.ts'
 import { startDrawing } from '#server/pictures/drawing.ts'
 import { encryptInThread } from '#server/modules/alerts/encrypt-in-thread.ts'
 import { dailyCloseInThread, forecastInThread } from '#server/modules/estimates/estimate-in-thread.ts'
-import { startSite } from '#server/site.ts'
+import { startSite } from '#server/composition/site.ts'
 import { renderInThread } from '#server/ssr/render-in-thread.ts'
 
 /** The two ports differ (CF32). */

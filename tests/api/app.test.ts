@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import { createApp } from '#server/app.ts'
+import { createApp } from '#server/composition/app.ts'
 import { createClientAddresses, parseNetwork } from '#server/http/client-address.ts'
 import { createLog } from '#server/log.ts'
 import { pino } from 'pino'

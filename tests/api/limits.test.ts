@@ -1,4 +1,4 @@
-import { MAX_HEADER_BYTES, REQUEST_TIMEOUTS } from '#server/app.ts'
+import { MAX_HEADER_BYTES, REQUEST_TIMEOUTS } from '#server/composition/app.ts'
 import { MAX_PAGE_CACHE_BYTES, MAX_PREVIEW_CACHE_BYTES, MAX_READ_CACHE_BYTES } from '#server/composition/caches.ts'
 import { MAX_LEDGER_BODY_BYTES } from '#server/composition/player-modules.ts'
 import { MAX_REQUEST_WAIT_MS, MAX_WAITING_REQUESTS, MAX_WAITING_REQUESTS_PER_CLIENT } from '#server/http/admission.ts'

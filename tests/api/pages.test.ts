@@ -1,4 +1,4 @@
-import { createApp } from '#server/app.ts'
+import { createApp } from '#server/composition/app.ts'
 import { DatabaseUnavailableError } from '#server/db/unavailable.ts'
 import { createLog } from '#server/log.ts'
 import { createAdmission } from '#server/http/admission.ts'

@@ -1,6 +1,6 @@
 import type { Preview } from '#domain/previews/preview.ts'
 import { previewMarkup } from '#app/entries/preview-markup.tsx'
-import { createApp } from '#server/app.ts'
+import { createApp } from '#server/composition/app.ts'
 import { createLog } from '#server/log.ts'
 import { createAdmission } from '#server/http/admission.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'

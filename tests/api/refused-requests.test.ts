@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import { createApp } from '#server/app.ts'
+import { createApp } from '#server/composition/app.ts'
 import { createLog } from '#server/log.ts'
 import { refuseOtherUpgrades } from '#server/live/upgrades.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-import { createApp, type RequestTimeouts } from '#server/app.ts'
+import { createApp, type RequestTimeouts } from '#server/composition/app.ts'
 import { createLog } from '#server/log.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { limitSockets } from '#server/http/socket-limit.ts'

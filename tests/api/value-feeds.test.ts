@@ -1,4 +1,4 @@
-import { createApp } from '#server/app.ts'
+import { createApp } from '#server/composition/app.ts'
 import { createLog } from '#server/log.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
 import { feeds } from '#server/ssr/feeds.ts'
