@@ -3,7 +3,7 @@ import { lazy, type ReactNode } from 'react'
 import { Desk } from './desk.tsx'
 import { Evidence } from './evidence/evidence.tsx'
 import { Parked } from './parked/parked.tsx'
-import { RoleGate } from './role-gate.tsx'
+import { RoleGate } from './shell/role-gate.tsx'
 import { ChangePage } from './value/change-page.tsx'
 import { ValuePage } from './value/value-page.tsx'
 

@@ -4,8 +4,8 @@ import * as texts from '#messages/desk.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import { ProposalsPage } from './proposals-page.tsx'
-import { StalePage } from './stale-page.tsx'
+import { ProposalsPage } from './proposals/proposals-page.tsx'
+import { StalePage } from './stale/stale-page.tsx'
 
 type Props = {
   user: CurrentUser

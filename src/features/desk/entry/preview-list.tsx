@@ -5,7 +5,7 @@ import { PetPicture } from '#ui/pet-picture.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { memo, useEffect, useRef, useState } from 'react'
-import { formatRange, formatValue, summarise } from '../figures.ts'
+import { formatRange, formatValue, summarise } from '../facts/figures.ts'
 import { lineFaultText } from './fault-text.ts'
 import type { Judged } from './judge-line.ts'
 

@@ -5,8 +5,8 @@ import { entrySource } from '#lib/entry-source.ts'
 import { HttpError } from '#lib/http.ts'
 import * as desk from '#messages/desk.ts'
 import * as texts from '#messages/desk-entry.ts'
-import { useRoleCheck } from '../role-gate.tsx'
-import { useBulkRun } from '../use-bulk-run.ts'
+import { useRoleCheck } from '../shell/role-gate.tsx'
+import { useBulkRun } from '../decide/use-bulk-run.ts'
 
 /** The same for the same proposal of a paste, also after a reload. DK97 */
 async function hashClientId(draftId: string, proposal: Line): Promise<string> {

@@ -6,7 +6,7 @@ import { ago } from '#messages/time.ts'
 import { Button } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { Tag } from '../state-tag.tsx'
+import { Tag } from '../facts/state-tag.tsx'
 import { AccountLink, shortId } from './account-link.tsx'
 
 /** Rows that a first look needs: a ring is small. */

@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
-import { FigureTable } from '../figure-table.tsx'
+import { FigureTable } from '../facts/figure-table.tsx'
 import { describeFigures } from './describe-figures.ts'
 
 type Props = { item: string; accounts: readonly string[] }

@@ -2,7 +2,7 @@ import { Reason } from '#contract/measures.ts'
 import * as desk from '#messages/desk.ts'
 import * as texts from '#messages/desk-evidence.ts'
 import type { ComponentProps } from 'react'
-import { DecisionSheet } from '../decision-sheet.tsx'
+import { DecisionSheet } from '../decide/decision-sheet.tsx'
 
 const FIELD = { label: desk.reason, hint: texts.reasonHint, schema: Reason, isOptional: false }
 

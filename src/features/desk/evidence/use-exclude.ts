@@ -5,8 +5,8 @@ import type { CurrentUser } from '#contract/users.ts'
 import * as desk from '#messages/desk.ts'
 import * as texts from '#messages/desk-evidence.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRoleCheck } from '../role-gate.tsx'
-import { useBulkRun } from '../use-bulk-run.ts'
+import { useRoleCheck } from '../shell/role-gate.tsx'
+import { useBulkRun } from '../decide/use-bulk-run.ts'
 
 type Options = {
   /** `left`: those that are not excluded. `error`: why no answer came for some. */

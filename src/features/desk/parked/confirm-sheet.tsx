@@ -1,8 +1,8 @@
 import { Explanation } from '#contract/proposals.ts'
 import type { ParkedDecision } from '#machines/parked-review.machine.ts'
 import * as texts from '#messages/desk-parked.ts'
-import { DecisionSheet } from '../decision-sheet.tsx'
-import type { Running } from '../use-bulk-run.ts'
+import { DecisionSheet } from '../decide/decision-sheet.tsx'
+import type { Running } from '../decide/use-bulk-run.ts'
 
 type Props = {
   /** null: the sheet is closed. */

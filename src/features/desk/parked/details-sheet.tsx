@@ -8,8 +8,8 @@ import { Sheet } from '#ui/sheet.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Link } from 'react-router-dom'
-import { Comparison } from '../comparison.tsx'
-import { VariantReceipts } from '../variant-receipts.tsx'
+import { Comparison } from '../facts/comparison.tsx'
+import { VariantReceipts } from '../facts/variant-receipts.tsx'
 
 type Props = {
   /** undefined: the sheet is closed. */

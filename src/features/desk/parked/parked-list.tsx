@@ -8,7 +8,7 @@ import { PetPicture } from '#ui/pet-picture.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { memo, useRef } from 'react'
-import { formatShortValue, summarise } from '../figures.ts'
+import { formatShortValue, summarise } from '../facts/figures.ts'
 
 /** Rows that a first screen shows before the list is laid out. */
 const FIRST_SCREEN = 20

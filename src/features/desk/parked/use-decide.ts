@@ -4,8 +4,8 @@ import { parkedSource } from '#lib/parked-source.ts'
 import type { ParkedDecision } from '#machines/parked-review.machine.ts'
 import * as common from '#messages/desk.ts'
 import * as texts from '#messages/desk-parked.ts'
-import { useRoleCheck } from '../role-gate.tsx'
-import { useBulkRun } from '../use-bulk-run.ts'
+import { useRoleCheck } from '../shell/role-gate.tsx'
+import { useBulkRun } from '../decide/use-bulk-run.ts'
 
 /** Changes in one call: few enough that the progress bar moves. */
 const CHUNK_SIZE = 50

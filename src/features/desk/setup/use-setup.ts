@@ -7,7 +7,7 @@ import * as texts from '#messages/desk-setup.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useRoleCheck } from '../role-gate.tsx'
+import { useRoleCheck } from '../shell/role-gate.tsx'
 
 /** The setup checklist, if the reader is a lead and it has open steps. */
 export function useSetup(user: CurrentUser) {

@@ -9,8 +9,8 @@ import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
-import { ColumnPage } from '../column-page.tsx'
-import { useRoleCheck } from '../role-gate.tsx'
+import { ColumnPage } from '../shell/column-page.tsx'
+import { useRoleCheck } from '../shell/role-gate.tsx'
 
 /** Leads from a public receipt to the proposal that it came from. DK115 */
 export function ChangePage({ user, number }: { user: CurrentUser; number: string }) {

@@ -12,9 +12,9 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { ReasonForm } from '../reason-form.tsx'
-import { useRoleCheck } from '../role-gate.tsx'
-import { retryUnanswered } from '../use-move.ts'
+import { ReasonForm } from '../decide/reason-form.tsx'
+import { useRoleCheck } from '../shell/role-gate.tsx'
+import { retryUnanswered } from '../decide/use-move.ts'
 
 type Props = {
   user: CurrentUser

@@ -3,10 +3,10 @@ import * as texts from '#messages/desk.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { memo } from 'react'
-import { DeskRow } from './desk-row.tsx'
-import { formatShortValue, summarise } from './figures.ts'
-import type { RowPlace } from './row-list.tsx'
-import { StateTag } from './state-tag.tsx'
+import { DeskRow } from '../shell/desk-row.tsx'
+import { formatShortValue, summarise } from '../facts/figures.ts'
+import type { RowPlace } from '../shell/row-list.tsx'
+import { StateTag } from '../facts/state-tag.tsx'
 
 type Props = RowPlace & {
   proposal: Proposal

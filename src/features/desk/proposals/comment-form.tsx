@@ -10,8 +10,8 @@ import styled from '@emotion/styled'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type Ref } from 'react'
 import * as v from 'valibot'
-import { NoteForm } from './note-form.tsx'
-import { explainRefusal, retryUnanswered } from './use-move.ts'
+import { NoteForm } from '../decide/note-form.tsx'
+import { explainRefusal, retryUnanswered } from '../decide/use-move.ts'
 
 type Props = {
   user: CurrentUser

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/users.ts'
 import { newestProposalsQuery, proposalsQuery, type ProposalList } from '#lib/desk-queries.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { usePages } from './use-pages.ts'
+import { usePages } from '../shell/use-pages.ts'
 
 /** The proposals of one list that match `search`. What others send meanwhile is counted and not put in, so nothing that is read moves. DK6 */
 export function useProposals(user: CurrentUser, list: ProposalList, search: string) {

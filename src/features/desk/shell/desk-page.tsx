@@ -10,10 +10,10 @@ import { useState, type ReactNode } from 'react'
 import { DeskNav } from './desk-nav.tsx'
 import { DeskRoot } from './desk-root.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
-import { ProposeSheet } from './propose-sheet.tsx'
+import { ProposeSheet } from '../propose/propose-sheet.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useKeysSwitch } from './use-keys-switch.ts'
-import type { useProposing } from './use-proposing.ts'
+import type { useProposing } from '../propose/use-proposing.ts'
 
 type Props = {
   user: CurrentUser

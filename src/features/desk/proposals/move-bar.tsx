@@ -1,8 +1,8 @@
 import { MakeExplainedMove, type Proposal, type ProposalMove } from '#contract/proposals.ts'
 import * as texts from '#messages/desk.ts'
 import { Button } from '#ui/button.tsx'
-import { DecisionBar } from './decision-bar.tsx'
-import { ReasonForm } from './reason-form.tsx'
+import { DecisionBar } from '../decide/decision-bar.tsx'
+import { ReasonForm } from '../decide/reason-form.tsx'
 
 const LOOKS: Partial<Record<ProposalMove, 'primary' | 'danger'>> = {
   approve: 'primary',

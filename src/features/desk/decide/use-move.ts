@@ -6,7 +6,7 @@ import { deskSource } from '#lib/desk-source.ts'
 import { HttpError } from '#lib/http.ts'
 import * as texts from '#messages/desk.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { formatValue } from './figures.ts'
+import { formatValue } from '../facts/figures.ts'
 
 /** How often a call that got no answer is repeated by itself: with its client id it takes effect once. */
 const RETRIES = 2

@@ -16,7 +16,7 @@ import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { formatValue } from './figures.ts'
+import { formatValue } from '../facts/figures.ts'
 import { ProposeForm, type ProposedItem } from './propose-form.tsx'
 
 type Props = {

@@ -3,8 +3,8 @@ import { httpSource } from '#lib/http-source.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { itemRow } from '#contract/items.fixture.ts'
-import { makeProposal, makeReceipt } from './testing/proposal.fixture.ts'
-import { renderDesk } from './testing/render-desk.tsx'
+import { makeProposal, makeReceipt } from '../testing/proposal.fixture.ts'
+import { renderDesk } from '../testing/render-desk.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/users.ts'
 import { staleQuery } from '#lib/desk-queries.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { usePages } from './use-pages.ts'
+import { usePages } from '../shell/use-pages.ts'
 
 /** Stale values that match `search`, the most harmful first. Nothing that is read moves: a confirmed one stays until the next visit. DK51 */
 export function useStaleValues(user: CurrentUser, openSlug: string | null, search: string) {

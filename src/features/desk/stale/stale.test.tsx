@@ -2,8 +2,8 @@ import { HttpError } from '#lib/http.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { eva, makeReceipt, makeStaleValue } from './testing/proposal.fixture.ts'
-import { renderDesk } from './testing/render-desk.tsx'
+import { eva, makeReceipt, makeStaleValue } from '../testing/proposal.fixture.ts'
+import { renderDesk } from '../testing/render-desk.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-03T12:00:00.000Z') }))
 afterEach(() => {

@@ -14,8 +14,8 @@ import styled from '@emotion/styled'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import * as v from 'valibot'
-import { formatValue } from './figures.ts'
-import { explainRefusal, retryUnanswered } from './use-move.ts'
+import { formatValue } from '../facts/figures.ts'
+import { explainRefusal, retryUnanswered } from '../decide/use-move.ts'
 
 export type ProposedItem = { slug: string; name: string; image: string }
 

@@ -5,9 +5,9 @@ import { deskSource } from '#lib/desk-source.ts'
 import * as texts from '#messages/desk.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { useRoleCheck } from './role-gate.tsx'
-import { useBulkRun } from './use-bulk-run.ts'
-import { explainFailure } from './use-move.ts'
+import { useRoleCheck } from '../shell/role-gate.tsx'
+import { useBulkRun } from '../decide/use-bulk-run.ts'
+import { explainFailure } from '../decide/use-move.ts'
 
 /** What one approval among others is enough for. PR10 */
 export const isChoosable = ({ size, moves }: Proposal): boolean => size === 'small' && moves.includes('approve')

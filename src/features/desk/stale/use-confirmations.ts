@@ -5,7 +5,7 @@ import { deskCountsQuery, roleQuery } from '#lib/desk-queries.ts'
 import { deskSource } from '#lib/desk-source.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { explainRefusal, retryUnanswered } from './use-move.ts'
+import { explainRefusal, retryUnanswered } from '../decide/use-move.ts'
 
 /** What the reader said of a stale value; a text is why the server refused it. */
 export type Verdict = 'confirmed' | { refusal: string }

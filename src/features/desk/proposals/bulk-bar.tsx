@@ -3,7 +3,7 @@ import * as texts from '#messages/desk.ts'
 import { Button } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import type { Running } from './use-bulk-run.ts'
+import type { Running } from '../decide/use-bulk-run.ts'
 
 type Props = {
   /** How many small changes can be chosen, and how many are. */
