@@ -1,7 +1,7 @@
 import type { Readable } from '#base/store.ts'
 import { AuthActorContext, signedOut } from '#features/account/auth-actor-context.ts'
 import { type LiveHandle, LiveContext } from '#lib/live-context.ts'
-import { LedgerContext } from '#lib/mine/ledger-context.ts'
+import { LedgerContext } from '#lib/ledger/ledger-context.ts'
 import { CacheProvider, type EmotionCache } from '@emotion/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,7 +1,12 @@
 import { NotFoundError } from '#contract/source.ts'
 import { parseChangeFilters, parseNumber, toChangesQuery } from '#domain/values/change-filters.ts'
 import { rowsQuery } from '#lib/queries.ts'
-import { earlierQuery, laterQuery, valueChangeQuery, valueChangesQuery } from '#lib/value-queries.ts'
+import {
+  earlierQuery,
+  laterQuery,
+  valueChangeQuery,
+  valueChangesQuery,
+} from '#features/value-changes/value-change-queries.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router-dom'
 

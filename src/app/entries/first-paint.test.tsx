@@ -1,5 +1,5 @@
-import { keepListPlace, KEPT_HEIGHT } from '#lib/list-places.ts'
-import { readSignInAnswer, forgetSignInAnswer } from '#lib/sign-in-answer.ts'
+import { keepListPlace, KEPT_HEIGHT } from '#features/items/scroll-position.ts'
+import { readSignInAnswer, forgetSignInAnswer } from '#features/sign-in-callback/sign-in-answer.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 
 /** The module runs once for each document. */

@@ -1,6 +1,6 @@
 import { AUTH_TOKEN_KEY } from '#lib/auth-token.ts'
-import { restoreListPlace } from '#lib/list-places.ts'
-import { takeSignInAnswer } from '#lib/sign-in-answer.ts'
+import { restoreListPlace } from '#features/items/scroll-position.ts'
+import { takeSignInAnswer } from '#features/sign-in-callback/sign-in-answer.ts'
 import { readTheme, showTheme } from '#ui/theme.ts'
 import { holdEarlyInput } from './early-input.ts'
 

@@ -1,6 +1,6 @@
 import { itemRow } from '#contract/items.fixture.ts'
 import type { ItemRow } from '#contract/items.ts'
-import type { LastList as List } from '#lib/last-list.ts'
+import type { LastList as List } from '#features/items/last-list.store.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { LastList } from './last-list.tsx'

@@ -1,7 +1,7 @@
 import { filterChips } from '#domain/items/filter-chips.ts'
 import { parseItemFilters } from '#domain/items/item-filters.ts'
 import { toPetCard } from '#domain/items/pet-card.ts'
-import type { LastList as List } from '#lib/last-list.ts'
+import type { LastList as List } from '#features/items/last-list.store.ts'
 import { categories, chips } from '#messages/item-filters.ts'
 import * as texts from '#messages/offline.ts'
 import { css } from '@emotion/react'

@@ -1,5 +1,5 @@
 import { itemRow } from '#contract/items.fixture.ts'
-import { keepLastWatchlist } from '#lib/last-watchlist.ts'
+import { keepLastWatchlist } from '#features/watchlist/last-watchlist.store.ts'
 import { starStore } from '#lib/stars.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import { readDirection } from '#domain/items/daily-trend.ts'
 import { sortWatchRows, toWatchRow, WATCH_PERIODS, type WatchRow } from '#domain/watchlist/watch-row.ts'
-import { readLastWatchlist } from '#lib/last-watchlist.ts'
+import { readLastWatchlist } from '#features/watchlist/last-watchlist.store.ts'
 import { isStarred, starStore } from '#lib/stars.ts'
 import * as texts from '#messages/offline.ts'
 import { columns } from '#messages/watchlist.ts'

@@ -1,6 +1,6 @@
 import { pageTitle } from '#domain/site/page-title.ts'
-import type { LastList as List } from '#lib/last-list.ts'
-import { readLastList } from '#lib/read-last-list.ts'
+import type { LastList as List } from '#features/items/last-list.store.ts'
+import { readLastList } from '#features/items/read-last-list.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/offline.ts'
 import { Button } from '#ui/button.tsx'

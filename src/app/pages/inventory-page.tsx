@@ -1,7 +1,7 @@
 import { Inventory } from '#features/inventory/inventory.tsx'
 import type { WorthChartProps } from '#features/inventory/worth-section.tsx'
 import { InspectContext, type Inspected } from '#lib/inspect-context.ts'
-import type { LedgerStore } from '#lib/mine/ledger-store.ts'
+import type { LedgerStore } from '#lib/ledger/ledger-store.ts'
 import { pageIdle } from '#lib/page-idle.ts'
 import { useSession } from '#lib/use-session.ts'
 import * as texts from '#messages/inventory.ts'

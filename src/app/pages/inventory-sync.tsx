@@ -1,5 +1,5 @@
 import { SyncLine } from '#features/inventory/sync-line.tsx'
-import type { LedgerStore } from '#lib/mine/ledger-store.ts'
+import type { LedgerStore } from '#lib/ledger/ledger-store.ts'
 import type { AuthActor } from '#app/wiring/auth-wiring.ts'
 import { inspected } from '#app/wiring/inspected.ts'
 import { provideLedgerSync } from '#app/wiring/ledger-sync.ts'

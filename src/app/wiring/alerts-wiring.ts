@@ -1,4 +1,4 @@
-import { inspectPush, isPushOn } from '#lib/push-browser.ts'
+import { inspectPush, isPushOn } from '#features/watchlist/alerts/push-browser.ts'
 import * as texts from '#messages/alert-toasts.ts'
 import { toast } from '#ui/toast-store.ts'
 import { startAlertToasts } from './alert-toasts.ts'

@@ -1,8 +1,13 @@
 import { PushPanel } from '#features/watchlist/alerts/push-panel.tsx'
 import { changedRule } from '#domain/alerts/rule-draft.ts'
-import { ownerToken } from '#lib/owner-token.ts'
-import { alertSource } from '#lib/alert-source.ts'
-import { askForPush, inspectPush, subscribeToPush, unsubscribeFromPush } from '#lib/push-browser.ts'
+import { ownerToken } from '#features/watchlist/alerts/owner-token.ts'
+import { alertSource } from '#features/watchlist/alerts/alert-source.ts'
+import {
+  askForPush,
+  inspectPush,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '#features/watchlist/alerts/push-browser.ts'
 import { type PushFailure, pushMachine, type PushStanding } from '#machines/push.machine.ts'
 import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'

@@ -1,9 +1,9 @@
-import { deviceSecret, ownerStore } from '#lib/owner-token.ts'
-import { alertSource } from '#lib/alert-source.ts'
+import { deviceSecret, ownerStore } from '#features/watchlist/alerts/owner-token.ts'
+import { alertSource } from '#features/watchlist/alerts/alert-source.ts'
 import { authToken } from '#lib/auth-token.ts'
 import { NotFoundError } from '#contract/source.ts'
 import { starStore } from '#lib/stars.ts'
-import { syncStars } from '#lib/sync-stars.ts'
+import { syncStars } from '#features/watchlist/sync-stars.ts'
 
 /** How long, in milliseconds, stars rest before they are sent, so that several presses are one request and `Undo` none. */
 const REST_MS = 6_000

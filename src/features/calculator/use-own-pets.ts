@@ -1,5 +1,5 @@
-import { hasKeptPets } from '#lib/mine/has-kept-pets.ts'
-import { useLedger } from '#lib/mine/ledger-context.ts'
+import { hasKeptPets } from '#lib/ledger/has-kept-pets.ts'
+import { useLedger } from '#lib/ledger/ledger-context.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 const ownPetsCode = queryOptions({

@@ -1,4 +1,4 @@
-import { blockedQuery } from '#lib/chat-queries.ts'
+import { blockedQuery } from './chat-queries.ts'
 import * as texts from '#messages/chat.ts'
 import * as common from '#messages/common.ts'
 import { Button } from '#ui/button.tsx'

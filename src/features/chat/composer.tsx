@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_LENGTH } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
 import { isFlagged } from '#domain/chat/chat-flags.ts'
-import { useIsTyping, useMessageDraft } from '#lib/chat-context.ts'
+import { useIsTyping, useMessageDraft } from './chat-context.ts'
 import * as texts from '#messages/chat.ts'
 import { IconButton } from '#ui/button.tsx'
 import { css } from '@emotion/react'

@@ -1,6 +1,6 @@
 import type { Conversation } from '#contract/chat.ts'
 import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
-import { useIsTyping } from '#lib/chat-context.ts'
+import { useIsTyping } from './chat-context.ts'
 import { useNow } from '#lib/live-context.ts'
 import * as texts from '#messages/chat.ts'
 import { css } from '@emotion/react'

@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts'
 import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
-import { usePresence } from '#lib/chat-context.ts'
+import { usePresence } from './chat-context.ts'
 import * as texts from '#messages/chat.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { css } from '@emotion/react'

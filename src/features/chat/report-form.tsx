@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_LENGTH, REPORT_REASONS, type ChatMessage, type SendReport } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
 import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
-import { chatSource } from '#lib/chat-source.ts'
+import { chatSource } from './chat-source.ts'
 import * as texts from '#messages/chat.ts'
 import * as common from '#messages/common.ts'
 import { failures } from '#messages/failures.ts'

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
 import { measureAge } from '#domain/text/relative-time.ts'
-import { usePresence } from '#lib/chat-context.ts'
+import { usePresence } from './chat-context.ts'
 import { useNow } from '#lib/live-context.ts'
 import * as texts from '#messages/chat.ts'
 import { ago } from '#messages/time.ts'

@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts'
-import { CHAT_KEY } from '#lib/chat-queries.ts'
-import { chatSource } from '#lib/chat-source.ts'
+import { CHAT_KEY } from './chat-queries.ts'
+import { chatSource } from './chat-source.ts'
 import * as texts from '#messages/chat.ts'
 import * as common from '#messages/common.ts'
 import { failures } from '#messages/failures.ts'

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/users.ts'
-import { roleQuery } from '#lib/desk-queries.ts'
+import { roleQuery } from './data/desk-queries.ts'
 import * as texts from '#messages/desk.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import type { LedgerRow } from '#contract/ledger.ts'
 import { toTombstone } from '#domain/ledger/merge-ledgers.ts'
-import type { LedgerStore } from '#lib/mine/ledger-store.ts'
+import type { LedgerStore } from '#lib/ledger/ledger-store.ts'
 import * as texts from '#messages/inventory.ts'
 import { toast } from '#ui/toast-store.ts'
 

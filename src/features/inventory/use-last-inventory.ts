@@ -1,5 +1,5 @@
 import { chartWorth, type InventoryView, type Valuation } from '#domain/ledger/inventory-view.ts'
-import { keepLastInventory } from '#lib/mine/last-inventory.ts'
+import { keepLastInventory } from '#lib/ledger/last-inventory.store.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { hasKeptPets } from '#lib/mine/has-kept-pets.ts'
+import { hasKeptPets } from '#lib/ledger/has-kept-pets.ts'
 import { pageIdle } from '#lib/page-idle.ts'
 import { type ComponentType, useEffect, useState } from 'react'
 

@@ -1,7 +1,7 @@
 import { foldHoldings } from '#domain/ledger/holdings.ts'
 import { mergeLedgers } from '#domain/ledger/merge-ledgers.ts'
 import { splitSlug, VARIANT_ORDER, variantSlug } from '#domain/items/variants.ts'
-import { openOwnPets } from '#lib/mine/own-pets.ts'
+import { openOwnPets } from '#lib/ledger/own-pets.ts'
 import * as texts from '#messages/own-line.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'

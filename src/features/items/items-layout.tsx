@@ -1,4 +1,4 @@
-import { KEPT_HEIGHT } from '#lib/list-places.ts'
+import { KEPT_HEIGHT } from './scroll-position.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 

@@ -1,6 +1,6 @@
 import { ITEMS_PAGE_SIZE } from '#contract/items.ts'
 import { toItemsQuery, toItemsUrl, type ItemFilters } from '#domain/items/item-filters.ts'
-import { keepLastList } from '#lib/last-list.ts'
+import { keepLastList } from './last-list.store.ts'
 import { itemsPageQuery, siteQuery } from '#lib/queries.ts'
 import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

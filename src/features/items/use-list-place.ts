@@ -1,5 +1,5 @@
 import { isPageHydrated } from '#ui/use-hydrated.ts'
-import { entryKey, keepListPlace, KEPT_HEIGHT, readListPlace, type ListPlace } from '#lib/list-places.ts'
+import { entryKey, keepListPlace, KEPT_HEIGHT, readListPlace, type ListPlace } from './scroll-position.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 

@@ -1,7 +1,7 @@
 import type { ModerationLog, ModerationStatistics } from '#contract/moderation.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
-import { logQuery, statisticsQuery } from '#lib/moderation-queries.ts'
+import { logQuery, statisticsQuery } from './moderation-queries.ts'
 import * as texts from '#messages/moderation.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'

@@ -1,5 +1,5 @@
 import { NotFoundError } from '#contract/source.ts'
-import { queueQuery } from '#lib/moderation-queries.ts'
+import { queueQuery } from './moderation-queries.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { pageTitle } from '#domain/site/page-title.ts'
 import * as texts from '#messages/moderation.ts'

@@ -1,7 +1,7 @@
 import type { ReportQueue } from '#contract/moderation.ts'
 import { measureAge } from '#domain/text/relative-time.ts'
 import { useNow } from '#lib/live-context.ts'
-import { measuresQuery, queueQuery } from '#lib/moderation-queries.ts'
+import { measuresQuery, queueQuery } from './moderation-queries.ts'
 import * as texts from '#messages/moderation.ts'
 import { ago } from '#messages/time.ts'
 import { Panel } from '#ui/panel.tsx'

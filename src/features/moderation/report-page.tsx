@@ -1,7 +1,7 @@
 import { NotFoundError } from '#contract/source.ts'
 import type { Decision, ReportDetail } from '#contract/moderation.ts'
 import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
-import { queueQuery, reportQuery } from '#lib/moderation-queries.ts'
+import { queueQuery, reportQuery } from './moderation-queries.ts'
 import * as texts from '#messages/moderation.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { EmptyState } from '#ui/message.tsx'

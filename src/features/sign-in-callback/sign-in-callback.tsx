@@ -1,6 +1,6 @@
 import { pageTitle } from '#domain/site/page-title.ts'
 import { siteQuery } from '#lib/queries.ts'
-import { forgetSignInAnswer, readSignInAnswer } from '#lib/sign-in-answer.ts'
+import { forgetSignInAnswer, readSignInAnswer } from './sign-in-answer.ts'
 import type { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
 import * as texts from '#messages/sign-in.ts'
 import { css } from '@emotion/react'

@@ -1,6 +1,6 @@
 import type { ValueChangeList, ValueReceipt } from '#contract/value-changes.ts'
 import { changesHref, receiptHref } from '#domain/values/change-filters.ts'
-import { earlierQuery, laterQuery } from '#lib/value-queries.ts'
+import { earlierQuery, laterQuery } from './value-change-queries.ts'
 import * as texts from '#messages/receipt.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { useQuery } from '@tanstack/react-query'

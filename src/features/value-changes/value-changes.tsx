@@ -1,6 +1,6 @@
 import { changesHref, feedHref, toChangesQuery } from '#domain/values/change-filters.ts'
 import { useLiveChannel } from '#lib/live-context.ts'
-import { valueChangesQuery } from '#lib/value-queries.ts'
+import { valueChangesQuery } from './value-change-queries.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/value-changes.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'

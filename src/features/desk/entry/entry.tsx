@@ -1,6 +1,6 @@
 import { Explanation, REASON_CODES } from '#contract/proposals.ts'
 import type { CurrentUser } from '#contract/users.ts'
-import { ENTRY_LONGEST, entryDraft, type EntryDraft } from '#lib/entry-draft.ts'
+import { ENTRY_LONGEST, entryDraft, type EntryDraft } from './entry-draft.ts'
 import * as common from '#messages/common.ts'
 import * as desk from '#messages/desk.ts'
 import * as texts from '#messages/desk-entry.ts'

@@ -1,7 +1,7 @@
 import { PROPOSE_LIMIT } from '#contract/desk-entry.ts'
 import type { SendProposal } from '#contract/proposals.ts'
 import type { CurrentUser } from '#contract/users.ts'
-import { entrySource } from '#lib/entry-source.ts'
+import { entrySource } from './entry-source.ts'
 import { HttpError } from '#lib/http.ts'
 import * as desk from '#messages/desk.ts'
 import * as texts from '#messages/desk-entry.ts'

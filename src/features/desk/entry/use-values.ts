@@ -1,6 +1,6 @@
 import type { DeskValue } from '#contract/desk-entry.ts'
 import { useDebounced } from '#base/use-debounced.ts'
-import { deskValueSource } from '#lib/desk-value-source.ts'
+import { deskValueSource } from '../data/desk-value-source.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 

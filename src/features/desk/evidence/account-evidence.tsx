@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/users.ts'
-import { exclusionsQuery, tradesQuery } from '#lib/evidence-queries.ts'
+import { exclusionsQuery, tradesQuery } from '../data/evidence-queries.ts'
 import * as texts from '#messages/desk-evidence.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type ExclusionPreview, MAX_PREVIEWED } from '#contract/evidence-review.ts'
-import { estimateQuery, previewQuery } from '#lib/evidence-queries.ts'
+import { estimateQuery, previewQuery } from '../data/evidence-queries.ts'
 import { HttpError } from '#lib/http.ts'
 import * as common from '#messages/common.ts'
 import * as desk from '#messages/desk.ts'

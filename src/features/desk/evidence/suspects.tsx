@@ -1,6 +1,6 @@
 import type { Suspect } from '#contract/evidence-review.ts'
 import type { CurrentUser } from '#contract/users.ts'
-import { exclusionsQuery, suspectsQuery } from '#lib/evidence-queries.ts'
+import { exclusionsQuery, suspectsQuery } from '../data/evidence-queries.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/desk-evidence.ts'
 import { Button } from '#ui/button.tsx'

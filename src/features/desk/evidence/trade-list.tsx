@@ -1,7 +1,7 @@
 import { type EvidenceTrade, SAMPLE_SOURCE } from '#contract/evidence.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { formatMoment } from '#domain/text/format.ts'
-import { tradesQuery } from '#lib/evidence-queries.ts'
+import { tradesQuery } from '../data/evidence-queries.ts'
 import { useNow } from '#lib/live-context.ts'
 import * as common from '#messages/common.ts'
 import * as desk from '#messages/desk.ts'

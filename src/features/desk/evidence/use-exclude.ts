@@ -1,5 +1,5 @@
-import { EVIDENCE_KEY } from '#lib/evidence-queries.ts'
-import { evidenceSource } from '#lib/evidence-source.ts'
+import { EVIDENCE_KEY } from '../data/evidence-queries.ts'
+import { evidenceSource } from '../data/evidence-source.ts'
 import { HttpError } from '#lib/http.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import * as desk from '#messages/desk.ts'

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/users.ts'
-import { deskValueQuery } from '#lib/desk-value-queries.ts'
-import { accountsQuery, estimateQuery } from '#lib/evidence-queries.ts'
+import { deskValueQuery } from '../data/desk-value-queries.ts'
+import { accountsQuery, estimateQuery } from '../data/evidence-queries.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/desk-evidence.ts'
 import { BackLink } from '#ui/back-link.tsx'

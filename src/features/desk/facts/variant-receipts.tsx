@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/text/format.ts'
-import { variantReceiptsQuery } from '#lib/desk-queries.ts'
+import { variantReceiptsQuery } from '../data/desk-queries.ts'
 import * as texts from '#messages/desk.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { css } from '@emotion/react'

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/users.ts'
 import { HttpError } from '#lib/http.ts'
-import { parkedSource } from '#lib/parked-source.ts'
+import { parkedSource } from '../data/parked-source.ts'
 import type { ParkedDecision } from '#machines/parked-review.machine.ts'
 import * as common from '#messages/desk.ts'
 import * as texts from '#messages/desk-parked.ts'

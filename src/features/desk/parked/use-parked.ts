@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/users.ts'
-import { parkedCountQuery, parkedQuery } from '#lib/parked-queries.ts'
+import { parkedCountQuery, parkedQuery } from '../data/parked-queries.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 

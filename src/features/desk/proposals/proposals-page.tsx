@@ -1,7 +1,7 @@
 import type { Proposal, ProposalMove } from '#contract/proposals.ts'
 import { NotFoundError } from '#contract/source.ts'
 import type { CurrentUser } from '#contract/users.ts'
-import { roleQuery, type ProposalList } from '#lib/desk-queries.ts'
+import { roleQuery, type ProposalList } from '../data/desk-queries.ts'
 import * as texts from '#messages/desk.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/message.tsx'

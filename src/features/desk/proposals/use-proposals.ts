@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/users.ts'
-import { newestProposalsQuery, proposalsQuery, type ProposalList } from '#lib/desk-queries.ts'
+import { newestProposalsQuery, proposalsQuery, type ProposalList } from '../data/desk-queries.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePages } from '../shell/use-pages.ts'
 

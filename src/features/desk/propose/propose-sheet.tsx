@@ -1,6 +1,6 @@
 import type { Proposal } from '#contract/proposals.ts'
 import { sanitiseSearch } from '#domain/text/search-sanitising.ts'
-import { variantReceiptsQuery } from '#lib/desk-queries.ts'
+import { variantReceiptsQuery } from '../data/desk-queries.ts'
 import { itemsPageQuery } from '#lib/queries.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/desk.ts'

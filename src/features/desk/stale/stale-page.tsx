@@ -1,7 +1,7 @@
 import type { StaleValue } from '#contract/proposals.ts'
 import { NotFoundError } from '#contract/source.ts'
 import type { CurrentUser } from '#contract/users.ts'
-import { roleQuery } from '#lib/desk-queries.ts'
+import { roleQuery } from '../data/desk-queries.ts'
 import { useNow } from '#lib/live-context.ts'
 import * as texts from '#messages/desk.ts'
 import { EmptyState } from '#ui/message.tsx'

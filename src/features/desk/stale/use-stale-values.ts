@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/users.ts'
-import { staleQuery } from '#lib/desk-queries.ts'
+import { staleQuery } from '../data/desk-queries.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { usePages } from '../shell/use-pages.ts'
 

@@ -1,6 +1,6 @@
 import type { EvidenceTrade, Exclusion } from '#contract/evidence.ts'
 import type { Suspect, TradingAccounts } from '#contract/evidence-review.ts'
-import { evidenceSource } from '#lib/evidence-source.ts'
+import { evidenceSource } from '../data/evidence-source.ts'
 import { vi } from 'vitest'
 import { AT } from './proposal.fixture.ts'
 import { makeDeskValue } from './desk-value.fixture.ts'

@@ -1,6 +1,6 @@
 import { NotFoundError } from '#contract/source.ts'
 import type { CurrentUser } from '#contract/users.ts'
-import { changeProposalQuery } from '#lib/desk-value-queries.ts'
+import { changeProposalQuery } from '../data/desk-value-queries.ts'
 import * as common from '#messages/common.ts'
 import * as desk from '#messages/desk.ts'
 import * as texts from '#messages/desk-value.ts'

@@ -4,7 +4,7 @@ import { INGEST_HIGHEST } from '#contract/ingest.ts'
 import { formatCompact } from '#domain/text/format.ts'
 import { parseTypedValue } from '#domain/values/parse-typed-value.ts'
 import { isSameState, proposedState } from '#domain/values/proposed-change.ts'
-import type { SuggestionDraft } from '#lib/suggestion-draft.ts'
+import type { SuggestionDraft } from './suggestion-draft.ts'
 import * as texts from '#messages/suggestions.ts'
 import * as v from 'valibot'
 

@@ -1,6 +1,6 @@
 import { DEMANDS, Trend, ValueWord } from '#contract/catalogue.ts'
 import { REASON_CODES, type ValueStanding } from '#contract/proposals.ts'
-import { type SuggestionDraft, suggestionDraft } from '#lib/suggestion-draft.ts'
+import { type SuggestionDraft, suggestionDraft } from './suggestion-draft.ts'
 import { demands, fullValues, notKnown, trends } from '#messages/pets.ts'
 import * as texts from '#messages/suggestions.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'

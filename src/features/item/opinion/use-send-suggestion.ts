@@ -1,6 +1,6 @@
 import type { SendProposal } from '#contract/proposals.ts'
 import { HttpError } from '#lib/http.ts'
-import { suggestionDraft } from '#lib/suggestion-draft.ts'
+import { suggestionDraft } from './suggestion-draft.ts'
 import { ownSuggestionsQuery, standingQuery } from '#lib/suggestion-queries.ts'
 import { suggestionSource } from '#lib/suggestion-source.ts'
 import { adviceToRetry, failures, unreachable, withAdvice } from '#messages/failures.ts'

@@ -1,4 +1,4 @@
-import { alertSource } from '#lib/alert-source.ts'
+import { alertSource } from './alert-source.ts'
 import type { pushMachine } from '#machines/push.machine.ts'
 import { push as texts } from '#messages/alerts.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Count, Timestamp } from '#contract/catalogue.ts'
 import { ItemRow } from '#contract/items.ts'
 import * as v from 'valibot'
-import { LAST_LIST_KEY, type LastList } from './last-list.ts'
+import { LAST_LIST_KEY, type LastList } from './last-list.store.ts'
 
 const Stored = v.object({
   seenAt: Timestamp,

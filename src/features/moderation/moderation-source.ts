@@ -10,7 +10,7 @@ import {
   ReportDetail,
   ReportQueue,
 } from '#contract/moderation.ts'
-import { api } from './http.ts'
+import { api } from '#lib/http.ts'
 
 export type MeasureChange = 'lift' | 'uphold' | 'overturn'
 

@@ -2,7 +2,7 @@ import type { DeskQueueQuery, Proposal } from '#contract/proposals.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { deskSource } from './desk-source.ts'
-import { readSource } from './queries.ts'
+import { readSource } from '#lib/queries.ts'
 
 /** Everything that the desk reads is kept below this key. */
 const DESK_KEY = ['desk'] as const

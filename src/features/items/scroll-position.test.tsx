@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { keepListPlace, readListPlace, type ListPlace } from './list-places.ts'
+import { keepListPlace, readListPlace, type ListPlace } from './scroll-position.ts'
 
 const PLACE: ListPlace = { y: 812.5, height: 9_000, item: 0, offset: -3.5, columns: 2, rowHeight: 1, count: 0 }
 

@@ -1,4 +1,4 @@
-import { storedText } from './stored-text.ts'
+import { storedText } from '#lib/stored-text.ts'
 
 /** Variants that one look at the alerts may ask for. */
 const KEPT = 100

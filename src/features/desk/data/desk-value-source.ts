@@ -1,6 +1,6 @@
 import { DeskValues, PublishedProposal } from '#contract/desk-entry.ts'
 import * as v from 'valibot'
-import { api } from './http.ts'
+import { api } from '#lib/http.ts'
 
 const freezePath = (slug: string) => `/values/${encodeURIComponent(slug)}/freeze`
 

@@ -1,5 +1,5 @@
-import { authToken } from './auth-token.ts'
-import { storedText } from './stored-text.ts'
+import { authToken } from '#lib/auth-token.ts'
+import { storedText } from '#lib/stored-text.ts'
 
 /** The secret of this browser, by which the server knows its alerts without an account. WL30 */
 export const deviceSecret = storedText('alert-device')

@@ -7,7 +7,7 @@ import {
   TradingAccounts,
 } from '#contract/evidence-review.ts'
 import { ItemEstimates } from '#contract/estimates.ts'
-import { api } from './http.ts'
+import { api } from '#lib/http.ts'
 
 /** What leads read and decide of the evidence. */
 export const evidenceSource = {

@@ -1,7 +1,7 @@
 import type { PreviewExclusion } from '#contract/evidence-review.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { evidenceSource } from './evidence-source.ts'
-import { HttpError } from './http.ts'
+import { HttpError } from '#lib/http.ts'
 
 /** Everything that leads read of the evidence is below this key, and is read again after a decision. */
 export const EVIDENCE_KEY = ['desk', 'evidence'] as const

@@ -1,6 +1,6 @@
 import { ProposeAnswers } from '#contract/desk-entry.ts'
 import type { SendProposal } from '#contract/proposals.ts'
-import { api } from './http.ts'
+import { api } from '#lib/http.ts'
 
 /** Sends proposals together, each with an answer of its own. */
 export const entrySource = {

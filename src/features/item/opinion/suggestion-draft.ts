@@ -1,7 +1,7 @@
 import { Demand, Slug, Trend, ValueWord } from '#contract/catalogue.ts'
 import { REASON_CODES } from '#contract/proposals.ts'
 import * as v from 'valibot'
-import { privateText } from './auth-token.ts'
+import { privateText } from '#lib/auth-token.ts'
 
 const LONGEST = 2_000
 const Typed = v.pipe(v.string(), v.maxLength(LONGEST))

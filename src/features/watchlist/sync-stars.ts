@@ -1,7 +1,7 @@
 import { STAR_MARKS } from '#contract/alerts.ts'
-import { ownerToken } from './owner-token.ts'
-import { alertSource } from './alert-source.ts'
-import { type Stars, starStore, uniteStars } from './stars.ts'
+import { ownerToken } from './alerts/owner-token.ts'
+import { alertSource } from './alerts/alert-source.ts'
+import { type Stars, starStore, uniteStars } from '#lib/stars.ts'
 
 /** What the server and this browser agreed on last. */
 let agreed: { token: string; stars: Stars } | undefined

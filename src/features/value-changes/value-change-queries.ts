@@ -1,6 +1,6 @@
 import type { ValueChangesQueryInput } from '#contract/value-changes.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { readSource } from './queries.ts'
+import { readSource } from '#lib/queries.ts'
 
 /** One page of the changes. */
 export const valueChangesQuery = (query: ValueChangesQueryInput) =>

@@ -1,7 +1,7 @@
 import { Timestamp } from '#contract/catalogue.ts'
 import { ItemRow } from '#contract/items.ts'
 import { PastValues } from '#contract/past-values.ts'
-import { authToken, PRIVATE_PREFIX } from './auth-token.ts'
+import { authToken, PRIVATE_PREFIX } from '#lib/auth-token.ts'
 import * as v from 'valibot'
 
 const KEY = 'last-watchlist'

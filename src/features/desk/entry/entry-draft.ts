@@ -1,6 +1,6 @@
 import { REASON_CODES } from '#contract/proposals.ts'
 import * as v from 'valibot'
-import { privateText } from './auth-token.ts'
+import { privateText } from '#lib/auth-token.ts'
 
 /** Five hundred lines are far shorter. */
 export const ENTRY_LONGEST = 500_000

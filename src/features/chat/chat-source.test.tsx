@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { chatMessage, conversation, tradeOffer } from '#contract/chat.fixture.ts'
 import { chatSource } from './chat-source.ts'
-import { HttpError } from './http.ts'
+import { HttpError } from '#lib/http.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

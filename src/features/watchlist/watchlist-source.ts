@@ -1,5 +1,5 @@
 import { PastValues } from '#contract/past-values.ts'
-import { api } from './http.ts'
+import { api } from '#lib/http.ts'
 
 /** What the watchlist reads beside the rows of its items. */
 export const watchlistSource = {

@@ -1,6 +1,6 @@
 import type { SetupChecklist } from '#contract/desk-setup.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { deskSetupSource } from './desk-setup-source.ts'
+import { deskSetupSource } from './setup-source.ts'
 
 /** Poll interval while a step is open. In milliseconds. */
 const POLL_MS = 15_000

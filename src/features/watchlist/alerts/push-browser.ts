@@ -2,7 +2,7 @@ import { SavePushSubscription } from '#contract/alerts.ts'
 import * as v from 'valibot'
 import { ownerToken } from './owner-token.ts'
 import { alertSource } from './alert-source.ts'
-import { storedText } from './stored-text.ts'
+import { storedText } from '#lib/stored-text.ts'
 
 const Acknowledged = v.object({ id: v.string(), endpoint: v.string() })
 /** The subscription of this browser that the server has confirmed, or that it was lost. */

@@ -14,7 +14,7 @@ import {
 import type { OfferMove } from '#contract/chat-state.ts'
 import { UserList } from '#contract/users.ts'
 import * as v from 'valibot'
-import { api } from './http.ts'
+import { api } from '#lib/http.ts'
 
 const conversationPath = (id: string, rest = '') => `/conversations/${encodeURIComponent(id)}${rest}`
 const offerPath = (id: string, move = '') => `/trade-offers/${encodeURIComponent(id)}${move}`

@@ -1,5 +1,5 @@
 import { ParkedAnswers, ParkedList, type ParkedQuery } from '#contract/parked-changes.ts'
-import { api } from './http.ts'
+import { api } from '#lib/http.ts'
 
 /** Calls of leads about suspicious ingest. */
 export const parkedSource = {

@@ -1,5 +1,5 @@
 import { Device } from '#contract/alerts.ts'
-import { api, HttpError } from './http.ts'
+import { api, HttpError } from '#lib/http.ts'
 import { deviceSecret, ownerToken } from './owner-token.ts'
 
 let making: Promise<string> | undefined

@@ -15,7 +15,7 @@ import {
 } from '#contract/proposals.ts'
 import { CurrentUser } from '#contract/users.ts'
 import * as v from 'valibot'
-import { api, root } from './http.ts'
+import { api, root } from '#lib/http.ts'
 
 const PAGE_SIZE = 100
 

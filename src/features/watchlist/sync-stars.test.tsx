@@ -1,10 +1,10 @@
 import type { StarMark } from '#contract/alerts.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { asOwner, ensureOwner } from './alert-owner.ts'
-import { deviceSecret } from './owner-token.ts'
-import { alertSource } from './alert-source.ts'
-import { HttpError } from './http.ts'
-import { isStarred, starStore, turnStar } from './stars.ts'
+import { asOwner, ensureOwner } from './alerts/alert-owner.ts'
+import { deviceSecret } from './alerts/owner-token.ts'
+import { alertSource } from './alerts/alert-source.ts'
+import { HttpError } from '#lib/http.ts'
+import { isStarred, starStore, turnStar } from '#lib/stars.ts'
 import { isOnlyHere, syncStars } from './sync-stars.ts'
 
 const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status })

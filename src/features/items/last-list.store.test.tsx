@@ -1,6 +1,6 @@
 import { itemRow } from '#contract/items.fixture.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepLastList } from './last-list.ts'
+import { keepLastList } from './last-list.store.ts'
 import { readLastList } from './read-last-list.ts'
 
 const list = {

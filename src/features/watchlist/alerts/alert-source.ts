@@ -17,7 +17,7 @@ import {
 } from '#contract/alerts.ts'
 import * as v from 'valibot'
 import { asOwner, ensureOwner } from './alert-owner.ts'
-import { api } from './http.ts'
+import { api } from '#lib/http.ts'
 
 type Options = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: object; signal?: AbortSignal | undefined }
 

@@ -1,6 +1,6 @@
 import { SetupChecklist } from '#contract/desk-setup.ts'
 import * as v from 'valibot'
-import { api } from './http.ts'
+import { api } from '#lib/http.ts'
 
 const BACKUPS = '/desk/setup/backups'
 
