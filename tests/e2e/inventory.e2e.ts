@@ -128,7 +128,7 @@ test('[ML120, ML121, ML122, ML123] the page of a pet says how many the player ow
   const line = page.getByRole('link', { name: /^You own/ })
   await page.goto('/items/king-doggy')
   await page.waitForLoadState('networkidle')
-  expect(code.filter((path) => /own-line|own-pets/.test(path))).toEqual([])
+  expect(code.filter((path) => /ledger-line|ledger-store/.test(path))).toEqual([])
   await expect(line).toHaveCount(0)
 
   const inventory = await context.newPage()

@@ -20,7 +20,7 @@ import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import type { OwnPets } from './use-own-pets.ts'
+import type { OwnPets } from './use-calculator-ledger.ts'
 
 type Props = {
   gap: Gap

@@ -28,7 +28,7 @@ type Props = {
   onClose(): void
 }
 
-const OwnChoice = lazy(async () => ({ default: (await import('./own-choice.tsx')).OwnChoice }))
+const OwnChoice = lazy(async () => ({ default: (await import('./ledger-choice.tsx')).OwnChoice }))
 
 /** It stays open, so that several pets are added in a row. CA2, CA3, CA18 */
 export function Picker({ side, chosen, onAdd, onClose }: Props) {

@@ -8,7 +8,7 @@ import { ChangePage } from './value/change-page.tsx'
 import { ValuePage } from './value/value-page.tsx'
 
 /** A chunk of its own, because it reads CSV. */
-const Entry = lazy(async () => ({ default: (await import('./entry/entry.tsx')).Entry }))
+const Entry = lazy(async () => ({ default: (await import('./bulk-entry/bulk-entry.tsx')).Entry }))
 
 const STAFF: readonly Role[] = ['editor', 'lead']
 

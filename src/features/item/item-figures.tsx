@@ -10,7 +10,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { FlashingFigure } from './flashing-figure.tsx'
 import type { VariantData } from './item-view.ts'
-import { OwnCount } from './own-count.tsx'
+import { OwnCount } from './ledger-count.tsx'
 import { ValueStanding } from './value-standing.tsx'
 
 /** Beyond this a figure is compact even where it has the most room. */

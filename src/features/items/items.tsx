@@ -21,7 +21,7 @@ import { Lead, Results } from './items-layout.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useFilterControls } from './use-filter-controls.ts'
 import { useItems } from './use-items.ts'
-import { useListPlace } from './use-list-place.ts'
+import { useListPlace } from './use-scroll-position.ts'
 
 /** The server renders it at once; the browser loads its code when a list is empty. QS64 */
 const NothingFound = import.meta.env.SSR

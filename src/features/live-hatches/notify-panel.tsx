@@ -17,7 +17,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useState, useSyncExternalStore } from 'react'
 import { SystemNotifications } from './system-notifications.tsx'
-import { WatchList } from './watch-list.tsx'
+import { WatchList } from './watched-names.tsx'
 
 /** The notification settings, each saved at once, and Unmute. NO6, NO12 */
 export function NotifyPanel() {

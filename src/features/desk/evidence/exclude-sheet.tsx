@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/users.ts'
 import * as texts from '#messages/desk-evidence.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useState } from 'react'
-import { Preview } from './preview.tsx'
+import { Preview } from './exclusion-forecast.tsx'
 import { ReasonSheet } from './reason-sheet.tsx'
 import { useExclude } from './use-exclude.ts'
 

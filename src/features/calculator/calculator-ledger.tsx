@@ -10,11 +10,11 @@ import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast-store.ts'
 import styled from '@emotion/styled'
 import { type ReactNode, useState, useTransition } from 'react'
-import { useOwnRows } from './use-own-rows.ts'
+import { useOwnRows } from './use-ledger-rows.ts'
 
 /** What the calculator shows to who keeps their pets here: its own chunk. ML84 */
 
-export { suggestOwn } from '#domain/trade/own-balance.ts'
+export { suggestOwn } from '#domain/trade/ledger-balance.ts'
 export { Switch } from '#ui/switch.tsx'
 
 /** How many the player has, by slug. */

@@ -1,7 +1,7 @@
 import type { PetValue } from '#contract/catalogue.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { suggestOwn } from './own-balance.ts'
+import { suggestOwn } from './ledger-balance.ts'
 import { findGap } from './trade-balance.ts'
 import { EMPTY_TRADE, MAX_ENTRIES, type Trade } from './trade.ts'
 

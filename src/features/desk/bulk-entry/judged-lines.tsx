@@ -1,5 +1,5 @@
 import type { ValueState } from '#contract/value-changes.ts'
-import * as texts from '#messages/desk-entry.ts'
+import * as texts from '#messages/desk-bulk-entry.ts'
 import { demands, notKnown, trends } from '#messages/pets.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { css } from '@emotion/react'

@@ -1,10 +1,10 @@
-import { hasKeptPets } from '#lib/ledger/has-kept-pets.ts'
+import { hasKeptPets } from '#lib/ledger/has-ledger.ts'
 import { useLedger } from '#lib/ledger/ledger-context.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 const ownPetsCode = queryOptions({
   queryKey: ['own-pets'],
-  queryFn: () => import('./own-pets.tsx'),
+  queryFn: () => import('./calculator-ledger.tsx'),
   staleTime: Infinity,
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { youOwn } from './own-line.ts'
+import { youOwn } from './ledger-line.ts'
 
 it('[ML120, ML121] says how many of the shown variant and of all the player owns', () => {
   const shiny = { variant: 'Shiny', quantity: 3 } as const

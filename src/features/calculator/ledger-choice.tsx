@@ -11,10 +11,10 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { countPets } from './own-pets.tsx'
+import { countPets } from './calculator-ledger.tsx'
 import { PickerFrame, PickerSearch } from './picker-frame.tsx'
 import { PickerRow, WaitingRow } from './picker-row.tsx'
-import { useOwnRows } from './use-own-rows.ts'
+import { useOwnRows } from './use-ledger-rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 type Props = {

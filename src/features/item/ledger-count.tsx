@@ -1,4 +1,4 @@
-import { hasKeptPets } from '#lib/ledger/has-kept-pets.ts'
+import { hasKeptPets } from '#lib/ledger/has-ledger.ts'
 import { pageIdle } from '#lib/page-idle.ts'
 import { type ComponentType, useEffect, useState } from 'react'
 
@@ -11,7 +11,7 @@ export function OwnCount(props: Props) {
     () =>
       void pageIdle()
         .then(hasKeptPets)
-        .then((isKept) => (isKept ? import('./own-line.tsx') : null))
+        .then((isKept) => (isKept ? import('./ledger-line.tsx') : null))
         .then(
           (chunk) => chunk && setLine(() => chunk.OwnLine),
           () => undefined,

@@ -2,7 +2,7 @@ import { Demand, Trend, Variant } from '#contract/catalogue.ts'
 import { INGEST_HIGHEST } from '#contract/ingest.ts'
 import { variantLabel } from '#domain/items/variants.ts'
 import { fieldError } from '#messages/desk.ts'
-import * as texts from '#messages/desk-entry.ts'
+import * as texts from '#messages/desk-bulk-entry.ts'
 import { type EntryLine, type LineFault, MOST_LINES, type TextFault } from './parse-lines.ts'
 
 export function textFaultText(fault: TextFault): string {

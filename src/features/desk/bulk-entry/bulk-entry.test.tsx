@@ -1,5 +1,5 @@
 import { NotFoundError } from '#contract/source.ts'
-import { entryDraft } from './entry-draft.ts'
+import { entryDraft } from './bulk-entry-draft.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { createHash, webcrypto } from 'node:crypto'

@@ -1,10 +1,10 @@
 import { PROPOSE_LIMIT } from '#contract/desk-entry.ts'
 import type { SendProposal } from '#contract/proposals.ts'
 import type { CurrentUser } from '#contract/users.ts'
-import { entrySource } from './entry-source.ts'
+import { entrySource } from './bulk-entry-source.ts'
 import { HttpError } from '#lib/http.ts'
 import * as desk from '#messages/desk.ts'
-import * as texts from '#messages/desk-entry.ts'
+import * as texts from '#messages/desk-bulk-entry.ts'
 import { useRoleCheck } from '../shell/role-gate.tsx'
 import { useBulkRun } from '../decide/use-bulk-run.ts'
 
