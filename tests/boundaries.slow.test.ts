@@ -10,6 +10,7 @@ const REFUSED = [
   ['the design system importing the contract', 'src/ui/planted/one.ts', "import '#contract/items.ts'"],
   ['a message that imports a screen', 'src/messages/planted/one.ts', "import '#features/items/items.tsx'"],
   ['a rule that imports a message', 'src/domain/worded/one.ts', "import '#messages/pets.ts'"],
+  ['what several features share importing a screen', 'src/lib/planted/one.ts', "import '#features/items/items.tsx'"],
   ['a store that knows the contract', 'src/base/planted/one.ts', "import '#contract/items.ts'"],
   ['the server importing the app', 'server/planted/one.ts', "import '#app/providers.tsx'"],
   ['the server importing a benchmark', 'server/planted/two.ts', "import '../../bench/feed.ts'"],
@@ -55,6 +56,7 @@ const ALLOWED = [
     'src/domain/planted/one.ts',
     "import type { Hatch } from '#contract/hatches.ts'\nexport const id = (hatch: Hatch) => hatch.id",
   ],
+  ['what several features share importing a rule', 'src/lib/planted/two.ts', "import '#domain/items/odds.ts'"],
   ['chat importing items', 'server/modules/chat/planted/one.ts', "import '#server/modules/items/item-row.ts'"],
   ['a module importing itself', 'server/modules/eggs/planted/three.ts', "import '../eggs.repository.ts'"],
   [

@@ -1,13 +1,11 @@
 import type { Readable } from '#base/store.ts'
 import { AuthActorContext, signedOut } from '#features/account/auth-actor-context.ts'
 import { type LiveHandle, LiveContext } from '#lib/live-context.ts'
-import { LedgerContext } from '#lib/ledger/ledger-context.ts'
 import { CacheProvider, type EmotionCache } from '@emotion/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AuthContext } from './auth-context.ts'
 import type { SignedIn } from './signed-in.tsx'
-import { openLedger } from './wiring/open-ledger.ts'
 
 type Props = {
   cache: EmotionCache
@@ -27,11 +25,9 @@ export function Providers({ cache, client, live, auth = signedOut, children }: P
     <LiveContext value={live}>
       <AuthContext value={auth}>
         <AuthActorContext value={auth}>
-          <LedgerContext value={openLedger}>
-            <CacheProvider value={cache}>
-              <QueryClientProvider client={client}>{children}</QueryClientProvider>
-            </CacheProvider>
-          </LedgerContext>
+          <CacheProvider value={cache}>
+            <QueryClientProvider client={client}>{children}</QueryClientProvider>
+          </CacheProvider>
         </AuthActorContext>
       </AuthContext>
     </LiveContext>

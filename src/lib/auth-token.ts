@@ -4,8 +4,8 @@ export const AUTH_TOKEN_KEY = 'auth_token'
 /** What is kept below it belongs to who is signed in, and goes with the token. CH15 */
 export const PRIVATE_PREFIX = 'private:'
 /** The account whose pets this browser holds, and the database that holds them. ML24 */
-export const PETS_OWNER_KEY = `${PRIVATE_PREFIX}pets`
-export const MINE_DATABASE = 'mine'
+export const LEDGER_OWNER_KEY = `${PRIVATE_PREFIX}pets`
+export const LEDGER_DATABASE = 'mine'
 
 const token = storedText(AUTH_TOKEN_KEY)
 const privateTexts: ReturnType<typeof storedText>[] = []
@@ -22,7 +22,7 @@ export const authToken = {
   ...token,
   remove(): void {
     try {
-      if (localStorage.getItem(PETS_OWNER_KEY) !== null) indexedDB.deleteDatabase(MINE_DATABASE)
+      if (localStorage.getItem(LEDGER_OWNER_KEY) !== null) indexedDB.deleteDatabase(LEDGER_DATABASE)
       for (const key of Object.keys(localStorage)) if (key.startsWith(PRIVATE_PREFIX)) localStorage.removeItem(key)
     } catch {
       // Nothing was kept, so there is nothing to remove.

@@ -18,7 +18,7 @@ export function InventoryPage() {
   const [Chart, setChart] = useState<ComponentType<WorthChartProps> | null>(null)
   useEffect(() => {
     let isShown = true
-    void import('#app/wiring/own-pets.ts').then(({ ownPets }) => isShown && setStore(ownPets()))
+    void import('#lib/ledger/ledger-store.ts').then(({ openLedger }) => isShown && setStore(openLedger()))
     void pageIdle()
       .then(() => import('./inventory-chart.tsx'))
       .then(

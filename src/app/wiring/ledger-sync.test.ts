@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { createStore } from '#base/store.ts'
 import { type LedgerRow, LEDGER_PAGE_SIZE } from '#contract/ledger.ts'
-import { mergeLedgers, toTombstone } from '#domain/ledger/merge-ledgers.ts'
+import { toTombstone } from '#domain/ledger/merge-ledgers.ts'
 import { HttpError } from '#lib/http.ts'
 import { createLedgerStore } from '#lib/ledger/ledger-store.ts'
 import { IDBFactory } from 'fake-indexeddb'
@@ -19,8 +19,9 @@ async function device() {
   )
   const owner = createStore<string | null>(null)
   const store = createLedgerStore({
-    merge: mergeLedgers,
-    owner: { get: owner.get, set: (account) => owner.set(account), remove: () => owner.set(null) },
+    get: owner.get,
+    set: (account) => owner.set(account),
+    remove: () => owner.set(null),
   })
   await store.ready()
   return store

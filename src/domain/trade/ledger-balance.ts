@@ -10,7 +10,7 @@ import {
 import { addToTrade, hasRoom, type SideName, type Trade } from './trade.ts'
 
 /** Up to three suggestions of pets that the player owns: first those that close the gap alone, then pairs. ML87, ML134 */
-export function suggestOwn<R extends Candidate>(
+export function suggestFromLedger<R extends Candidate>(
   gap: Gap,
   rows: readonly R[],
   trade: Trade,

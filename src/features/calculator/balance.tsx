@@ -20,14 +20,14 @@ import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import type { OwnPets } from './use-calculator-ledger.ts'
+import type { CalculatorLedger } from './use-calculator-ledger.ts'
 
 type Props = {
   gap: Gap
   view: TradeView
   trade: Trade
   /** null: the player keeps no pets here. */
-  own: OwnPets | null
+  own: CalculatorLedger | null
   onAdd(rows: readonly ItemRow[]): void
 }
 
@@ -53,18 +53,18 @@ export function Balance({ gap, view, trade, own, onAdd }: Props) {
         )}
       </header>
       {ofOwn && isOn ? (
-        <ofOwn.code.OwnRows quantities={ofOwn.quantities}>
+        <ofOwn.code.LedgerRows quantities={ofOwn.quantities}>
           {({ rows, isFailed, retry }) => (
             <Suggestions
               {...rest}
               isOwn
-              find={ofOwn.code.suggestOwn}
+              find={ofOwn.code.suggestFromLedger}
               rows={rows?.filter(({ slug }) => (ofOwn.quantities.get(slug) ?? 0) > quantityIn(trade, slug))}
               isFailed={isFailed}
               onRetry={retry}
             />
           )}
-        </ofOwn.code.OwnRows>
+        </ofOwn.code.LedgerRows>
       ) : (
         <NearSuggestions {...rest} />
       )}

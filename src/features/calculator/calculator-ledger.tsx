@@ -10,24 +10,24 @@ import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast-store.ts'
 import styled from '@emotion/styled'
 import { type ReactNode, useState, useTransition } from 'react'
-import { useOwnRows } from './use-ledger-rows.ts'
+import { useLedgerRows } from './use-ledger-rows.ts'
 
 /** What the calculator shows to who keeps their pets here: its own chunk. ML84 */
 
-export { suggestOwn } from '#domain/trade/ledger-balance.ts'
+export { suggestFromLedger } from '#domain/trade/ledger-balance.ts'
 export { Switch } from '#ui/switch.tsx'
 
 /** How many the player has, by slug. */
 export const countPets = (rows: readonly LedgerRow[]): ReadonlyMap<string, number> =>
   new Map([...foldHoldings(rows).values()].flatMap(({ slug, quantity }) => (quantity > 0 ? [[slug, quantity]] : [])))
 
-type OwnRows = {
+type LedgerRows = {
   quantities: ReadonlyMap<string, number>
   children(read: { rows: readonly ItemRow[] | undefined; isFailed: boolean; retry(): void }): ReactNode
 }
 
 /** Reads the player's variants for what is shown of them. */
-export const OwnRows = ({ quantities, children }: OwnRows) => children(useOwnRows(quantities))
+export const LedgerRows = ({ quantities, children }: LedgerRows) => children(useLedgerRows(quantities))
 
 /** Books a trade that was agreed elsewhere. ML27, ML89 */
 export function LogTrade({ view, store }: { view: TradeView; store: LedgerStore }) {

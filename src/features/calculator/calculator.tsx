@@ -15,7 +15,7 @@ import { CalculatorHead } from './calculator-head.tsx'
 import { copyLink } from './copy-link.ts'
 import { DroppedNotice } from './dropped-notice.tsx'
 import { TradeSide } from './trade-side.tsx'
-import { useOwnPets } from './use-calculator-ledger.ts'
+import { useCalculatorLedger } from './use-calculator-ledger.ts'
 import { useTrade } from './use-trade.ts'
 import { VerdictBar } from './verdict-bar.tsx'
 import { VerdictPanel } from './verdict-panel.tsx'
@@ -27,7 +27,7 @@ const Picker = lazy(async () => ({ default: (await import('./picker.tsx')).Picke
 export function Calculator() {
   const { trade, destination, dropped, view, failed, retry, change } = useTrade({ onFull: () => sayFull('yours') })
   const { data: site } = useQuery(siteQuery)
-  const own = useOwnPets()
+  const own = useCalculatorLedger()
   const [picking, setPicking] = useState<SideName | null>(null)
   const [hasPicked, setHasPicked] = useState(false)
 

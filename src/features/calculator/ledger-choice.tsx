@@ -14,7 +14,7 @@ import { useRef, useState } from 'react'
 import { countPets } from './calculator-ledger.tsx'
 import { PickerFrame, PickerSearch } from './picker-frame.tsx'
 import { PickerRow, WaitingRow } from './picker-row.tsx'
-import { useOwnRows } from './use-ledger-rows.ts'
+import { useLedgerRows } from './use-ledger-rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 type Props = {
@@ -25,11 +25,11 @@ type Props = {
 }
 
 /** The picker's tab of the player's own pets, the dearest first. ML85, ML86 */
-export function OwnChoice({ chosen, onAdd, onClose }: Props) {
+export function LedgerChoice({ chosen, onAdd, onClose }: Props) {
   const ledger = useLedger()
   const rows = ledger?.rows ?? []
   const quantities = countPets(rows)
-  const read = useOwnRows(quantities)
+  const read = useLedgerRows(quantities)
   const index = useQuery(searchIndexQuery)
   const [text, setText] = useState('')
   const [said, say] = useState('')

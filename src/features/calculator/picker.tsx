@@ -28,7 +28,7 @@ type Props = {
   onClose(): void
 }
 
-const OwnChoice = lazy(async () => ({ default: (await import('./ledger-choice.tsx')).OwnChoice }))
+const LedgerChoice = lazy(async () => ({ default: (await import('./ledger-choice.tsx')).LedgerChoice }))
 
 /** It stays open, so that several pets are added in a row. CA2, CA3, CA18 */
 export function Picker({ side, chosen, onAdd, onClose }: Props) {
@@ -55,7 +55,7 @@ export function Picker({ side, chosen, onAdd, onClose }: Props) {
       )}
       {isOwn ? (
         <Suspense>
-          <OwnChoice {...choice} onClose={onClose} />
+          <LedgerChoice {...choice} onClose={onClose} />
         </Suspense>
       ) : (
         side !== null && <Choice {...choice} />

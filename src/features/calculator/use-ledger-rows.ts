@@ -13,7 +13,7 @@ const combine = (reads: Reads) => ({
 })
 
 /** The rows of the player's variants, once all have been read. */
-export const useOwnRows = (quantities: ReadonlyMap<string, number>) =>
+export const useLedgerRows = (quantities: ReadonlyMap<string, number>) =>
   useQueries({
     queries: rowsQueries([...quantities.keys()].toSorted()),
     combine,

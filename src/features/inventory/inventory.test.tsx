@@ -4,7 +4,6 @@ import { itemRow } from '#contract/items.fixture.ts'
 import type { ItemRow } from '#contract/items.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
 import type { IndexedPet } from '#contract/search.ts'
-import { mergeLedgers } from '#domain/ledger/merge-ledgers.ts'
 import { createLedgerStore, type LedgerStore } from '#lib/ledger/ledger-store.ts'
 import { seriesQuery } from '#lib/ledger/series-query.ts'
 import { createQueryClient, rowsQuery, searchIndexQuery } from '#lib/queries.ts'
@@ -48,8 +47,9 @@ const Chart = ({ flows }: WorthChartProps) => <p>{`chart with ${flows.length} fl
 async function show(...rows: LedgerRow[]) {
   const owner = createStore<string | null>(null)
   const store = createLedgerStore({
-    merge: mergeLedgers,
-    owner: { get: owner.get, set: (account) => owner.set(account), remove: () => owner.set(null) },
+    get: owner.get,
+    set: (account) => owner.set(account),
+    remove: () => owner.set(null),
   })
   await store.ready()
   if (rows.length > 0) await store.add(rows)

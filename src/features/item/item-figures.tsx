@@ -10,7 +10,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { FlashingFigure } from './flashing-figure.tsx'
 import type { VariantData } from './item-view.ts'
-import { OwnCount } from './ledger-count.tsx'
+import { LedgerCount } from './ledger-count.tsx'
 import { ValueStanding } from './value-standing.tsx'
 
 /** Beyond this a figure is compact even where it has the most room. */
@@ -36,7 +36,7 @@ export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; n
         </dd>
         {typeof value === 'number' ? null : <dd className="sub">{title}</dd>}
         <ValueStanding data={data} now={now} />
-        <OwnCount slug={data.slug} />
+        <LedgerCount slug={data.slug} />
       </div>
       <div>
         <dt>{texts.dailyTrend}</dt>

@@ -1,7 +1,6 @@
 import { foldHoldings } from '#domain/ledger/holdings.ts'
-import { mergeLedgers } from '#domain/ledger/merge-ledgers.ts'
 import { splitSlug, VARIANT_ORDER, variantSlug } from '#domain/items/variants.ts'
-import { openOwnPets } from '#lib/ledger/own-pets.ts'
+import { openLedger } from '#lib/ledger/ledger-store.ts'
 import * as texts from '#messages/ledger-line.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -9,8 +8,8 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 
 /** `You own 3 Shiny`, in the free corner of the value's card, where it moves nothing. ML120, ML121, ML123 */
-export function OwnLine({ slug }: { slug: string }) {
-  const store = openOwnPets(mergeLedgers)
+export function LedgerLine({ slug }: { slug: string }) {
+  const store = openLedger()
   const { rows } = useSyncExternalStore(store.subscribe, store.get)
   const holdings = foldHoldings(rows)
   const { baseSlug, variant } = splitSlug(slug)

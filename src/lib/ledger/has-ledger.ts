@@ -1,9 +1,9 @@
-import { MINE_DATABASE } from '../auth-token.ts'
+import { LEDGER_DATABASE } from '../auth-token.ts'
 
 /** Whether this browser has ever kept pets; their code is not needed where it has not. ML84 */
-export async function hasKeptPets(): Promise<boolean> {
+export async function hasLedger(): Promise<boolean> {
   try {
-    return (await indexedDB.databases()).some(({ name }) => name === MINE_DATABASE)
+    return (await indexedDB.databases()).some(({ name }) => name === LEDGER_DATABASE)
   } catch {
     return false
   }

@@ -1,6 +1,6 @@
 import { Count, Timestamp } from '#contract/catalogue.ts'
 import * as v from 'valibot'
-import { openMine } from './database.ts'
+import { openLedgerDatabase } from './database.ts'
 
 const FACT = 'last-inventory'
 /** As many as fit a phone's scrolling. */
@@ -21,14 +21,14 @@ export type LastInventory = v.InferOutput<typeof LastInventory>
 
 /** Keeps nothing where the browser refuses. */
 export async function keepLastInventory(last: LastInventory): Promise<void> {
-  const db = await openMine(() => db?.close()).catch(() => null)
+  const db = await openLedgerDatabase(() => db?.close()).catch(() => null)
   await db?.put('facts', { ...last, lines: last.lines.slice(0, MOST_LINES) }, FACT).catch(() => undefined)
   db?.close()
 }
 
 /** null: there is none, or none that this version can read. */
 export async function readLastInventory(): Promise<LastInventory | null> {
-  const db = await openMine(() => db?.close()).catch(() => null)
+  const db = await openLedgerDatabase(() => db?.close()).catch(() => null)
   const parsed = v.safeParse(LastInventory, await db?.get('facts', FACT).catch(() => null))
   db?.close()
   return parsed.success ? parsed.output : null

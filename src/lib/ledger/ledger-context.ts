@@ -1,10 +1,17 @@
 import type { LedgerRow } from '#contract/ledger.ts'
+import { lazyHandle } from '#base/lazy-handle.ts'
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
 import { pageIdle } from '../page-idle.ts'
 import type { LedgerStore } from './ledger-store.ts'
 
-/** Opens the player's ledger, and resolves once it has been read; null where its code could not be loaded. */
-export const LedgerContext = createContext<() => Promise<LedgerStore | null>>(() => Promise.resolve(null))
+/** Opens the player's ledger with its code, and resolves once it has been read; null where the code could not be loaded. ML84 */
+export const LedgerContext = createContext<() => Promise<LedgerStore | null>>(
+  lazyHandle('pets', async () => {
+    const store = (await import('./ledger-store.ts')).openLedger()
+    await store.ready()
+    return store
+  }),
+)
 
 export type OpenLedger = { readonly store: LedgerStore; readonly rows: readonly LedgerRow[] }
 

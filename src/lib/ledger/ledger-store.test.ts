@@ -3,7 +3,7 @@ import { createStore } from '#base/store.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { MINE_DATABASE } from '../auth-token.ts'
+import { LEDGER_DATABASE } from '../auth-token.ts'
 import { createLedgerStore } from './ledger-store.ts'
 
 beforeEach(() => {
@@ -19,21 +19,12 @@ const row = (id: string, more: Partial<LedgerRow> = {}): LedgerRow => ({
   quantity: 1,
   ...more,
 })
-/** By id, tombstones last: the domain's merge has tests of its own. */
-const merge = (...ledgers: (readonly LedgerRow[])[]) => [
-  ...new Map(
-    ledgers
-      .flat()
-      .toSorted((a, b) => Number(a.deleted ?? false) - Number(b.deleted ?? false))
-      .map((each) => [each.id, each]),
-  ).values(),
-]
 const owners = () => {
   const owner = createStore<string | null>(null)
   return { get: owner.get, set: (account: string) => owner.set(account), remove: () => owner.set(null) }
 }
 async function openStore(owner = owners()) {
-  const store = createLedgerStore({ merge, owner })
+  const store = createLedgerStore(owner)
   await store.ready()
   return store
 }
@@ -113,7 +104,7 @@ it('[ML24] another account finds nothing of the one before', async () => {
 it('[ML24] deleting the database, as signing out does, empties every open page', async () => {
   const store = await openStore()
   await store.add([row('1')])
-  indexedDB.deleteDatabase(MINE_DATABASE)
+  indexedDB.deleteDatabase(LEDGER_DATABASE)
   await expect.poll(() => ids(store)).toEqual([])
   await store.add([row('2')])
   expect(ids(await openStore())).toEqual(['2'])

@@ -1,6 +1,9 @@
 import { createStore, type Readable } from '#base/store.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
-import { type MineDatabase, openMine } from './database.ts'
+import { mergeLedgers } from '#domain/ledger/merge-ledgers.ts'
+import { LEDGER_OWNER_KEY } from '../auth-token.ts'
+import { storedText } from '../stored-text.ts'
+import { type LedgerDatabase, openLedgerDatabase } from './database.ts'
 
 /** `memory`: the browser keeps nothing, so what was added lasts for this page. */
 type LedgerStorage = 'loading' | 'stored' | 'memory'
@@ -32,17 +35,19 @@ export type LedgerStore = Readable<LedgerState> & {
   clear(): Promise<void>
 }
 
-type Options = {
-  merge: (...ledgers: (readonly LedgerRow[])[]) => LedgerRow[]
-  /** The account to which the browser's private data belongs; null: signed out. */
-  owner: { get(): string | null; set(account: string): void; remove(): void }
-}
+/** The account to which the browser's private data belongs; null: signed out. */
+type Owner = { get(): string | null; set(account: string): void; remove(): void }
+
+let ledger: LedgerStore | undefined
+
+/** The ledger of this browser, opened when a page first asks for it. ML20 */
+export const openLedger = (): LedgerStore => (ledger ??= createLedgerStore(storedText(LEDGER_OWNER_KEY)))
 
 /** The ledger in this browser, which all of its tabs follow. ML20 to ML24 */
-export function createLedgerStore({ merge, owner }: Options): LedgerStore {
+export function createLedgerStore(owner: Owner): LedgerStore {
   const state = createStore<LedgerState>({ rows: [], storage: 'loading' })
   const channel = new BroadcastChannel('mine')
-  let opened: Promise<MineDatabase> | undefined
+  let opened: Promise<LedgerDatabase> | undefined
   let unsent = new Set<string>()
   let position = 0
   /** The account whose rows the page shows. */
@@ -52,7 +57,7 @@ export function createLedgerStore({ merge, owner }: Options): LedgerStore {
   let queue: Promise<void> = Promise.resolve()
 
   const database = () =>
-    (opened ??= openMine(reopen).catch((error: unknown) => {
+    (opened ??= openLedgerDatabase(reopen).catch((error: unknown) => {
       opened = undefined
       throw error
     }))
@@ -66,16 +71,16 @@ export function createLedgerStore({ merge, owner }: Options): LedgerStore {
     void inTurn(read)
   }
 
-  async function read(db: MineDatabase) {
+  async function read(db: LedgerDatabase) {
     const account = (await db.get('facts', 'account')) ?? null
     // The browser was not able to delete it when that user signed out.
     if (account !== null && account !== owner.get()) await empty(db)
     unsent = new Set((await db.getAllKeys('unsent')) as string[])
     position = Number((await db.get('facts', 'position')) ?? 0)
-    state.set({ rows: merge(await db.getAll('rows'), [...unsaved.values()]), storage: 'stored' })
+    state.set({ rows: mergeLedgers(await db.getAll('rows'), [...unsaved.values()]), storage: 'stored' })
   }
 
-  async function empty(db: MineDatabase) {
+  async function empty(db: LedgerDatabase) {
     const all = db.transaction(['rows', 'unsent', 'facts'], 'readwrite')
     await Promise.all([
       all.objectStore('rows').clear(),
@@ -86,7 +91,7 @@ export function createLedgerStore({ merge, owner }: Options): LedgerStore {
   }
 
   /** One after the other. If the database fails, the page goes on with the rows in memory. */
-  function inTurn(work: (db: MineDatabase) => Promise<void>): Promise<void> {
+  function inTurn(work: (db: LedgerDatabase) => Promise<void>): Promise<void> {
     queue = queue.then(async () => {
       try {
         await work(await database())
@@ -99,13 +104,13 @@ export function createLedgerStore({ merge, owner }: Options): LedgerStore {
     return queue
   }
 
-  const change = (work: (db: MineDatabase) => Promise<void>) =>
+  const change = (work: (db: LedgerDatabase) => Promise<void>) =>
     inTurn(async (db) => {
       await work(db)
       channel.postMessage('changed')
     })
 
-  async function save(db: MineDatabase) {
+  async function save(db: LedgerDatabase) {
     const saved = [...unsaved.values()]
     const both = db.transaction(['rows', 'unsent'], 'readwrite')
     await Promise.all([
@@ -120,7 +125,7 @@ export function createLedgerStore({ merge, owner }: Options): LedgerStore {
 
   function keep(rows: readonly LedgerRow[]) {
     const before = new Map(state.get().rows.map((row) => [row.id, row]))
-    const merged = merge(state.get().rows, rows)
+    const merged = mergeLedgers(state.get().rows, rows)
     const ids = new Set(rows.map(({ id }) => id))
     for (const row of merged) if (ids.has(row.id) && before.get(row.id) !== row) unsaved.set(row.id, row)
     state.set({ ...state.get(), rows: merged })

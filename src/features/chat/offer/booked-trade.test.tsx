@@ -3,7 +3,6 @@ import { createStore } from '#base/store.ts'
 import { tradeEntry, tradeOffer } from '#contract/chat.fixture.ts'
 import type { TradeOffer } from '#contract/chat.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
-import { mergeLedgers } from '#domain/ledger/merge-ledgers.ts'
 import { LedgerContext } from '#lib/ledger/ledger-context.ts'
 import { ledgerSource } from '#lib/ledger/ledger-source.ts'
 import { createLedgerStore } from '#lib/ledger/ledger-store.ts'
@@ -43,8 +42,9 @@ async function show(
 ) {
   const owner = createStore<string | null>(null)
   const store = createLedgerStore({
-    merge: mergeLedgers,
-    owner: { get: owner.get, set: (account) => owner.set(account), remove: () => owner.set(null) },
+    get: owner.get,
+    set: (account) => owner.set(account),
+    remove: () => owner.set(null),
   })
   await store.ready()
   if (rows.length > 0) await store.add(rows)
