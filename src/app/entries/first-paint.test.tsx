@@ -1,4 +1,4 @@
-import { keepListPlace, KEPT_HEIGHT } from '#features/items/scroll-position.ts'
+import { keepScrollPosition, KEPT_HEIGHT } from '#features/items/scroll-position.ts'
 import { readSignInAnswer, forgetSignInAnswer } from '#features/sign-in-callback/sign-in-answer.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 
@@ -50,7 +50,7 @@ it('[AU18] a player with a token is known before the first paint', async () => {
 it('[IL26] a list that was left has its old height before the first paint, and its place once the page is parsed', async () => {
   const place = { y: 812, height: 9_000, item: 0, offset: 0, columns: 2, rowHeight: 1, count: 40 }
   history.replaceState({ key: 'abc' }, '', '/items?sort=name-asc')
-  keepListPlace('abc /items?sort=name-asc', place)
+  keepScrollPosition('abc /items?sort=name-asc', place)
   const scrolled = vi.spyOn(globalThis, 'scrollTo').mockReturnValue()
   await run()
   expect([document.documentElement.style.getPropertyValue(KEPT_HEIGHT), scrolled.mock.calls]).toEqual(['9000px', []])

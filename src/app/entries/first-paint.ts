@@ -1,5 +1,5 @@
 import { AUTH_TOKEN_KEY } from '#lib/auth-token.ts'
-import { restoreListPlace } from '#features/items/scroll-position.ts'
+import { restoreScrollPosition } from '#features/items/scroll-position.ts'
 import { takeSignInAnswer } from '#features/sign-in-callback/sign-in-answer.ts'
 import { readTheme, showTheme } from '#ui/theme.ts'
 import { holdEarlyInput } from './early-input.ts'
@@ -9,7 +9,7 @@ import { holdEarlyInput } from './early-input.ts'
  * so it is the same in every answer.
  */
 takeSignInAnswer()
-restoreListPlace()
+restoreScrollPosition()
 showTheme(readTheme())
 markSession()
 holdEarlyInput()

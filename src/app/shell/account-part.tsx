@@ -10,7 +10,7 @@ type Props = { signInPath: string; part: 'Menu' | 'Entries'; children: ReactNode
  * For the signed in a part of their account, for others a link that signs in and comes back. The server does not know who asks, nor, where a
  * page is shared, at which address: until hydrated the link comes back home, and the first script hides it from the signed in. AU18
  */
-export function AccountPlace({ signInPath, part, children }: Props) {
+export function AccountPart({ signInPath, part, children }: Props) {
   const session = useSession()
   const signedIn = useSignedIn()
   const { pathname, search } = useLocation()

@@ -9,7 +9,7 @@ import { LogIn, Menu } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useSignedIn } from '#app/auth-context.ts'
-import { AccountPlace } from './account-part.tsx'
+import { AccountPart } from './account-part.tsx'
 import { ExternalLinks } from './external-links.tsx'
 import type { MainLink, NavigationLink } from './navigation.ts'
 import { ThemeChoice } from './theme-toggle.tsx'
@@ -54,10 +54,10 @@ export function Drawer({ links, more, site }: Props) {
             </nav>
           )}
           {site?.signInPath && (
-            <AccountPlace signInPath={site.signInPath} part="Entries">
+            <AccountPart signInPath={site.signInPath} part="Entries">
               <LogIn aria-hidden="true" />
               {common.signIn}
-            </AccountPlace>
+            </AccountPart>
           )}
           <ThemeChoice name="drawer-theme" />
           <ExternalLinks site={site} />

@@ -4,7 +4,7 @@ import * as texts from '#messages/shell.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { NavLink } from 'react-router-dom'
-import { AccountPlace } from './account-part.tsx'
+import { AccountPart } from './account-part.tsx'
 import { Brand } from './brand.tsx'
 import { Drawer } from './drawer.tsx'
 import { ExternalLinks } from './external-links.tsx'
@@ -25,9 +25,9 @@ export const TopBar = ({ links, more, site }: Props) => (
       <ThemeToggle />
       {site?.signInPath && (
         <div className="account">
-          <AccountPlace signInPath={site.signInPath} part="Menu">
+          <AccountPart signInPath={site.signInPath} part="Menu">
             {common.signIn}
-          </AccountPlace>
+          </AccountPart>
         </div>
       )}
     </div>

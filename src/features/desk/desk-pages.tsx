@@ -8,7 +8,7 @@ import { ChangePage } from './value/change-page.tsx'
 import { ValuePage } from './value/value-page.tsx'
 
 /** A chunk of its own, because it reads CSV. */
-const Entry = lazy(async () => ({ default: (await import('./bulk-entry/bulk-entry.tsx')).Entry }))
+const BulkEntry = lazy(async () => ({ default: (await import('./bulk-entry/bulk-entry.tsx')).BulkEntry }))
 
 const STAFF: readonly Role[] = ['editor', 'lead']
 
@@ -42,6 +42,6 @@ export function DeskPages({ user, path, children }: Props) {
   }
   if (first === 'parked') return gate(['lead'], <Parked user={user} />)
   if (first === 'evidence') return gate(['lead'], <Evidence user={user} />)
-  if (first === 'entry') return gate(STAFF, <Entry user={user} />)
+  if (first === 'entry') return gate(STAFF, <BulkEntry user={user} />)
   return desk
 }

@@ -83,7 +83,7 @@ export function EggTicks({ ticked, onTick, onCheck }: Props) {
       })}
       <div className="buttons">
         <Button look="primary" disabled={ticks.size === 0} onClick={() => onCheck(readTicks(pets, ticks))}>
-          {texts.preview}
+          {texts.check}
         </Button>
       </div>
     </Root>

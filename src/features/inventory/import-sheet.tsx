@@ -77,7 +77,7 @@ function Steps({ from, onAdd }: Pick<Props, 'from' | 'onAdd'>) {
 
   if (mode === 'reviewing' || mode === 'adding' || mode === 'added')
     return (
-      <Preview
+      <ImportReview
         lines={lines}
         isBusy={mode !== 'reviewing'}
         onChange={(changed) => actor.send({ type: 'lines.changed', lines: changed })}
@@ -122,7 +122,7 @@ function Steps({ from, onAdd }: Pick<Props, 'from' | 'onAdd'>) {
           }
         />
         <Button look="primary" type="submit" disabled={mode === 'reading' || text.trim() === ''}>
-          {texts.preview}
+          {texts.check}
         </Button>
       </div>
     </Form>
@@ -154,7 +154,7 @@ async function readText(
   return readCsv(pets, text, Date.now())
 }
 
-type PreviewProps = {
+type ReviewProps = {
   lines: readonly ImportLine[]
   isBusy: boolean
   onChange(lines: readonly ImportLine[]): void
@@ -163,7 +163,7 @@ type PreviewProps = {
 }
 
 /** What was recognised, what the player has to choose, and what is not added. Nothing is written before Add. ML35 */
-function Preview({ lines, isBusy, onChange, onBack, onAdd }: PreviewProps) {
+function ImportReview({ lines, isBusy, onChange, onBack, onAdd }: ReviewProps) {
   const clear = lines.filter((line) => 'pet' in line)
   const ambiguous = lines.filter((line) => 'candidates' in line)
   const faults = lines.filter((line) => 'fault' in line)

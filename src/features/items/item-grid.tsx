@@ -5,7 +5,7 @@ import { anchorAt } from '#ui/list-window/list-window.ts'
 import { toPetCard } from '#domain/items/pet-card.ts'
 import { useStar } from '#lib/use-star.ts'
 import { star } from '#messages/star.ts'
-import type { ListPlace } from './scroll-position.ts'
+import type { ScrollPosition } from './scroll-position.ts'
 import { addToTradeLink } from '#domain/trade/add-to-trade-link.ts'
 import { AddLink } from '#ui/add-link.tsx'
 import { StarButton } from '#ui/star-button.tsx'
@@ -28,22 +28,23 @@ type Props = {
   total: number
   /** The answer to other filters is still shown. */
   stale: boolean
-  place: ListPlace | null
+  position: ScrollPosition | null
   /** Reads the pages of the items from `from` to before `to`. */
   onNear(from: number, to: number): void
-  onPlace(place: ListPlace): void
+  onPosition(position: ScrollPosition): void
 }
 
 /** The rows near the screen, in a list as high as all that were reached. Skeletons hold the place of those not read. IL12, IL13, IL27 */
-export function ItemGrid({ rows: latest, count, total, stale, place, onNear, onPlace }: Props) {
+export function ItemGrid({ rows: latest, count, total, stale, position, onNear, onPosition }: Props) {
   const rows = useDeferredValue(latest) // a page is rendered in slices, between two frames of scrolling
   const grid = useRef<HTMLUListElement>(null)
   const { from, to, before, after } = useGridWindow({
     count,
     unmeasured: Math.min(latest.length, ITEMS_PAGE_SIZE),
     grid,
-    place,
-    onLook: (shape, scrolled, height) => onPlace({ y: scrollY, height, count, ...anchorAt(shape, scrolled), ...shape }),
+    position,
+    onLook: (shape, scrolled, height) =>
+      onPosition({ y: scrollY, height, count, ...anchorAt(shape, scrolled), ...shape }),
   })
 
   const near = useEffectEvent(onNear)

@@ -21,7 +21,7 @@ import { Lead, Results } from './items-layout.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useFilterControls } from './use-filter-controls.ts'
 import { useItems } from './use-items.ts'
-import { useListPlace } from './use-scroll-position.ts'
+import { useScrollPosition } from './use-scroll-position.ts'
 
 /** The server renders it at once; the browser loads its code when a list is empty. QS64 */
 const NothingFound = import.meta.env.SSR
@@ -38,8 +38,8 @@ export function Items() {
     if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView()
   })
   const { filters } = controls
-  const { place, note } = useListPlace()
-  const list = useItems(filters, place?.count ?? 0)
+  const { position, note } = useScrollPosition()
+  const list = useItems(filters, position?.count ?? 0)
   const { rows, total, count: held } = list
   const isSearching = controls.search.pending || list.isPending
 
@@ -97,9 +97,9 @@ export function Items() {
                 count={held}
                 total={total}
                 stale={list.stale}
-                place={place}
+                position={position}
                 onNear={list.readNear}
-                onPlace={note}
+                onPosition={note}
               />
             </Suspense>
           )}

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
-import { keepListPlace, readListPlace, type ListPlace } from './scroll-position.ts'
+import { keepScrollPosition, readScrollPosition, type ScrollPosition } from './scroll-position.ts'
 
-const PLACE: ListPlace = { y: 812.5, height: 9_000, item: 0, offset: -3.5, columns: 2, rowHeight: 1, count: 0 }
+const PLACE: ScrollPosition = { y: 812.5, height: 9_000, item: 0, offset: -3.5, columns: 2, rowHeight: 1, count: 0 }
 
 beforeEach(() => sessionStorage.clear())
 
 it('[IL26] a list comes back to the place where its entry was left', () => {
-  keepListPlace('a /items', PLACE)
-  expect([readListPlace('a /items'), readListPlace('b /items')]).toEqual([PLACE, null])
+  keepScrollPosition('a /items', PLACE)
+  expect([readScrollPosition('a /items'), readScrollPosition('b /items')]).toEqual([PLACE, null])
 })
 
 it('[IL26] a stored place that is malformed counts as none, and the others stay', () => {
@@ -24,13 +24,13 @@ it('[IL26] a stored place that is malformed counts as none, and the others stay'
     { ...PLACE, count: '9' },
   ]
   sessionStorage.setItem('list-places', JSON.stringify({ ...malformed, good: PLACE }))
-  expect(malformed.map((_, at) => readListPlace(String(at)))).toEqual(malformed.map(() => null))
-  expect(readListPlace('good')).toEqual(PLACE)
+  expect(malformed.map((_, at) => readScrollPosition(String(at)))).toEqual(malformed.map(() => null))
+  expect(readScrollPosition('good')).toEqual(PLACE)
 })
 
 it.each(['null', '7', '"text"', '{broken'])('[IL26] stored places that are %s count as none', (text) => {
   sessionStorage.setItem('list-places', text)
-  expect(readListPlace('a /items')).toEqual(null)
-  keepListPlace('a /items', PLACE)
-  expect(readListPlace('a /items')).toEqual(PLACE)
+  expect(readScrollPosition('a /items')).toEqual(null)
+  keepScrollPosition('a /items', PLACE)
+  expect(readScrollPosition('a /items')).toEqual(PLACE)
 })

@@ -1,11 +1,11 @@
 const KEY = 'list-places'
 /** The property that holds the list's height until the list itself is that high. */
 export const KEPT_HEIGHT = '--kept-list-height'
-/** As many history entries keep their place; beyond it the oldest is dropped. */
-const MOST = 20
+/** Beyond it the oldest history entry loses its position. */
+const MAX_ENTRIES = 20
 
-/** The place of a list when its page was left. All lengths in CSS pixels. */
-export type ListPlace = {
+/** Scroll position of a list when its page was left. All lengths in CSS pixels. */
+export type ScrollPosition = {
   /** The page's own scroll position. */
   y: number
   height: number
@@ -25,18 +25,18 @@ const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 
 const isSize = (value: unknown) => Number.isFinite(value) && Number(value) >= 1
 
 /** Not by a schema: Valibot is in no page's first load. */
-const isListPlace = (place: unknown): place is ListPlace =>
-  isObject(place) &&
-  [place['y'], place['height'], place['offset']].every(Number.isFinite) &&
-  [place['item'], place['count']].every(isCount) &&
-  [place['columns'], place['rowHeight']].every(isSize)
+const isScrollPosition = (position: unknown): position is ScrollPosition =>
+  isObject(position) &&
+  [position['y'], position['height'], position['offset']].every(Number.isFinite) &&
+  [position['item'], position['count']].every(isCount) &&
+  [position['columns'], position['rowHeight']].every(isSize)
 
-function readPlaces(): Record<string, ListPlace> {
+function readPositions(): Record<string, ScrollPosition> {
   try {
-    const places: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    return isObject(places)
+    const positions: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    return isObject(positions)
       ? Object.fromEntries(
-          Object.entries(places).filter((entry): entry is [string, ListPlace] => isListPlace(entry[1])),
+          Object.entries(positions).filter((entry): entry is [string, ScrollPosition] => isScrollPosition(entry[1])),
         )
       : {}
   } catch {
@@ -45,16 +45,16 @@ function readPlaces(): Record<string, ListPlace> {
 }
 
 /** The key of a history entry: React Router's, and the address, since entries loaded from the server share the key `default`. IL26 */
-export const entryKey = (location: { key: string; pathname: string; search: string }): string =>
+export const historyEntryKey = (location: { key: string; pathname: string; search: string }): string =>
   `${location.key} ${location.pathname}${location.search}`
 
 /** Null where the entry was never left. */
-export const readListPlace = (entry: string): ListPlace | null => readPlaces()[entry] ?? null
+export const readScrollPosition = (entry: string): ScrollPosition | null => readPositions()[entry] ?? null
 
 /** Kept in this tab, also when the browser discards it. IL26 */
-export function keepListPlace(entry: string, place: ListPlace): void {
-  const { [entry]: _, ...others } = readPlaces()
-  const newest = [...Object.entries(others), [entry, place] as const].slice(-MOST)
+export function keepScrollPosition(entry: string, position: ScrollPosition): void {
+  const { [entry]: _, ...others } = readPositions()
+  const newest = [...Object.entries(others), [entry, position] as const].slice(-MAX_ENTRIES)
   try {
     sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest)))
   } catch {
@@ -63,15 +63,15 @@ export function keepListPlace(entry: string, place: ListPlace): void {
 }
 
 /** Before the first paint: the page gets its old height, and then its scroll position. Not checked further, to stay small. IL26 */
-export function restoreListPlace(): void {
+export function restoreScrollPosition(): void {
   const { pathname, search } = location
   try {
-    const places: Partial<Record<string, ListPlace>> = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    const place = places[entryKey({ key: history.state?.key ?? 'default', pathname, search })]
-    if (!place) return
-    document.documentElement.style.setProperty(KEPT_HEIGHT, `${place.height}px`)
+    const positions: Partial<Record<string, ScrollPosition>> = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    const position = positions[historyEntryKey({ key: history.state?.key ?? 'default', pathname, search })]
+    if (!position) return
+    document.documentElement.style.setProperty(KEPT_HEIGHT, `${position.height}px`)
     addEventListener('DOMContentLoaded', () => {
-      if (scrollY < 1) scrollTo(0, place.y)
+      if (scrollY < 1) scrollTo(0, position.y)
     })
   } catch {
     // Storage is blocked, or its content not ours.

@@ -17,7 +17,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useState, useSyncExternalStore } from 'react'
 import { SystemNotifications } from './system-notifications.tsx'
-import { WatchList } from './watched-names.tsx'
+import { WatchedNames } from './watched-names.tsx'
 
 /** The notification settings, each saved at once, and Unmute. NO6, NO12 */
 export function NotifyPanel() {
@@ -64,13 +64,13 @@ export function NotifyPanel() {
           }}
         />
       </Field>
-      <WatchList
+      <WatchedNames
         words={texts.watchedPets}
         names={settings.watchedPets}
         onAdd={(name) => change({ watchedPets: addWatched(settings.watchedPets, name) })}
         onRemove={(name) => change({ watchedPets: settings.watchedPets.filter((each) => !sameName(each, name)) })}
       />
-      <WatchList
+      <WatchedNames
         words={texts.watchedPlayers}
         names={settings.watchedUsers}
         onAdd={(name) => change({ watchedUsers: addWatched(settings.watchedUsers, name) })}

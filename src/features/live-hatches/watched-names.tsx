@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Names that are watched: typed, added, and taken away again. VA38 */
-export function WatchList({ words: { label, placeholder, empty, add }, names, onAdd, onRemove }: Props) {
+export function WatchedNames({ words: { label, placeholder, empty, add }, names, onAdd, onRemove }: Props) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -11,7 +11,7 @@ export const clear = 'Clear'
 export const commonReason = 'Reason for lines without one'
 export const commonReasonHint = 'Players read it on the receipts. 10 to 500 characters.'
 export const kindOfReason = 'Kind of reason'
-export const preview = 'Preview'
+export const judgedLines = 'Preview'
 export const loadError = 'Couldn’t load the present values'
 export const loadingValues = 'Loading the present values…'
 

@@ -87,7 +87,7 @@ export const entry = (quantity: number, name: string) => (quantity === 1 ? name 
 export const sources: Record<EvidenceTrade['kind'], string> = { offer: 'Chat', ingest: 'Automatic' }
 /** DK142 */
 export const sampleTrade = 'Sample trade'
-export const samplePreview = 'Sample trades of made-up players count in these figures.'
+export const sampleForecast = 'Sample trades of made-up players count in these figures.'
 
 export const decisions = 'Decisions'
 export const kinds = { current: 'Excluded now', ended: 'Ended' }
@@ -113,8 +113,8 @@ export const refusals: Readonly<Record<string, string>> = {
 }
 export const refused = 'Couldn’t be saved. Try again.'
 
-export const preview = 'What it would change'
-export const previewing = 'Working it out from all trades. This can take a few seconds.'
+export const forecast = 'What it would change'
+export const forecasting = 'Working it out from all trades. This can take a few seconds.'
 export const now = 'With them'
 export const without = 'Without them'
 export const leftOut = (count: number) =>
@@ -124,11 +124,11 @@ export const others = (count: number) =>
     ? 'No other value moves by more than 1%.'
     : `${counted(count, 'other value moves', 'other values move')} by more than 1%.`
 export const tooMany = (most: number) => `A preview takes at most ${most} accounts.`
-export const previewErrors: Readonly<Record<string, string>> = {
+export const forecastErrors: Readonly<Record<string, string>> = {
   'preview.busy': 'Other previews are being worked out. Try again in a moment.',
   'preview.timed_out': 'The preview took too long. Try fewer accounts, or later.',
 }
-export const previewError = 'Couldn’t work out the preview.'
+export const forecastError = 'Couldn’t work out the preview.'
 
 export const keys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['j', 'k'], does: 'Next, previous account' },

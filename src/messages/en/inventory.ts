@@ -63,7 +63,7 @@ export const pasteLabel = 'Your pets'
 export const pasteHint =
   'One per line, like “2x shiny king doggy” or “King Doggy (Mythic) x3”. A table with a header works too.'
 export const chooseFile = 'Choose a CSV file'
-export const preview = 'Check'
+export const check = 'Check'
 export const back = 'Back'
 export const nothingWritten = 'Nothing is added until you press Add.'
 export const recognised = (count: number) => `Recognised: ${count}`

@@ -24,13 +24,13 @@ type Options = {
   unmeasured: number
   /** Must hold a child. */
   grid: RefObject<HTMLElement | null>
-  /** The grid's place when its page was left; it starts there. IL26 */
-  place: (ScrollAnchor & GridShape) | null
+  /** The grid's scroll position when its page was left; it starts there. IL26 */
+  position: (ScrollAnchor & GridShape) | null
   /** Called after each scroll: how many pixels the screen's top is below the grid's, and the grid's height. */
   onLook(shape: GridShape, scrolled: number, height: number): void
 }
 
-/** Kept from one visit to the next, so that going back finds the list as high as it was and the place can be restored. */
+/** Kept from one visit to the next, so that going back finds the list as high as it was and the position can be restored. */
 let lastShape: GridShape | null = null
 
 /** Null where nothing is laid out. */
@@ -60,8 +60,8 @@ const viewAt = (shape: GridShape, scrolled: number): View => ({
 })
 
 /** Which of a grid's equally high children to render, by what the screen shows of it. IL13 */
-export function useGridWindow({ count, unmeasured, grid, place, onLook }: Options): ListWindow {
-  const [start] = useState(place)
+export function useGridWindow({ count, unmeasured, grid, position, onLook }: Options): ListWindow {
+  const [start] = useState(position)
   const [firstRows] = useState(unmeasured)
   const [view, setView] = useState<View | null>(() => {
     const shape = lastShape ?? start
@@ -94,7 +94,7 @@ export function useGridWindow({ count, unmeasured, grid, place, onLook }: Option
       look()
     }
     lastShape = measureGrid(element)
-    // The router scrolls to the place only after this effect; what it shows is rendered already.
+    // The router scrolls to the position only after this effect; what it shows is rendered already.
     if (!start) look()
     const sizes = new ResizeObserver(measure)
     sizes.observe(element.parentElement ?? element)
@@ -107,9 +107,9 @@ export function useGridWindow({ count, unmeasured, grid, place, onLook }: Option
 
   // A reloaded page keeps its scroll position in pixels; only another width makes that another row.
   useLayoutEffect(() => {
-    if (!place || !lastShape || !grid.current || isSameShape(place, lastShape)) return
-    scrollBy(0, grid.current.getBoundingClientRect().top + scrolledTo(lastShape, place))
-  }, [grid, place])
+    if (!position || !lastShape || !grid.current || isSameShape(position, lastShape)) return
+    scrollBy(0, grid.current.getBoundingClientRect().top + scrolledTo(lastShape, position))
+  }, [grid, position])
 
   return view ? listWindow(count, view.shape, view.near) : firstWindow(count, unmeasured)
 }

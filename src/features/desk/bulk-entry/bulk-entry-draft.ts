@@ -3,35 +3,35 @@ import * as v from 'valibot'
 import { privateText } from '#lib/auth-token.ts'
 
 /** Five hundred lines are far shorter. */
-export const ENTRY_LONGEST = 500_000
+export const MAX_ENTRY_LENGTH = 500_000
 
-const EntryDraft = v.object({
+const BulkEntryDraft = v.object({
   /** The same until all is sent, so that a line that is sent again is the same proposal. DK97 */
   id: v.string(),
-  text: v.pipe(v.string(), v.maxLength(ENTRY_LONGEST)),
+  text: v.pipe(v.string(), v.maxLength(MAX_ENTRY_LENGTH)),
   reason: v.pipe(v.string(), v.maxLength(2_000)),
   reasonCode: v.picklist(REASON_CODES),
 })
-export type EntryDraft = v.InferOutput<typeof EntryDraft>
+export type BulkEntryDraft = v.InferOutput<typeof BulkEntryDraft>
 
 const stored = privateText('entry')
 
 /** Kept for as long as the text is, so that a store's reader gets the same draft twice. */
-let last: { text: string | null; draft: EntryDraft } | undefined
+let last: { text: string | null; draft: BulkEntryDraft } | undefined
 
-function parseDraft(text: string | null): EntryDraft {
-  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), EntryDraft), text)
+function parseDraft(text: string | null): BulkEntryDraft {
+  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), BulkEntryDraft), text)
   return kept.success ? kept.output : { id: crypto.randomUUID(), text: '', reason: '', reasonCode: 'trades' }
 }
 
 /** What is pasted into the bulk entry, until it is sent. DK98 */
-export const entryDraft = {
+export const bulkEntryDraft = {
   subscribe: stored.subscribe,
-  get(): EntryDraft {
+  get(): BulkEntryDraft {
     const text = stored.get()
     if (last?.text !== text || last === undefined) last = { text, draft: parseDraft(text) }
     return last.draft
   },
-  keep: (draft: EntryDraft) => stored.set(JSON.stringify(draft)),
+  keep: (draft: BulkEntryDraft) => stored.set(JSON.stringify(draft)),
   remove: () => stored.remove(),
 }

@@ -1,5 +1,5 @@
 import { NotFoundError } from '#contract/source.ts'
-import { entryDraft } from './bulk-entry-draft.ts'
+import { bulkEntryDraft } from './bulk-entry-draft.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { createHash, webcrypto } from 'node:crypto'
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  entryDraft.remove()
+  bulkEntryDraft.remove()
   localStorage.clear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -222,7 +222,7 @@ it('[DK100] a role that ends while lines are sent stops the rest, and the text s
     calls.propose.mock.calls.length,
     screen.getByRole('heading', { level: 1 }).textContent,
     toastStore.get()[0]?.title,
-    entryDraft.get().text,
+    bulkEntryDraft.get().text,
   ]).toEqual([
     1,
     'Not for you',

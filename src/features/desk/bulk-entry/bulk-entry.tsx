@@ -1,6 +1,6 @@
 import { Explanation, REASON_CODES } from '#contract/proposals.ts'
 import type { CurrentUser } from '#contract/users.ts'
-import { ENTRY_LONGEST, entryDraft, type EntryDraft } from './bulk-entry-draft.ts'
+import { MAX_ENTRY_LENGTH, bulkEntryDraft, type BulkEntryDraft } from './bulk-entry-draft.ts'
 import * as common from '#messages/common.ts'
 import * as desk from '#messages/desk.ts'
 import * as texts from '#messages/desk-bulk-entry.ts'
@@ -19,20 +19,20 @@ import { useRoleCheck } from '../shell/role-gate.tsx'
 import { textFaultText } from './fault-text.ts'
 import { type Judged, judgeLine } from './judge-line.ts'
 import { parseLines, writeLines } from './parse-lines.ts'
-import { PreviewList } from './judged-lines.tsx'
+import { JudgedLines } from './judged-lines.tsx'
 import { useSendLines } from './use-send-lines.ts'
 import { useValues } from './use-values.ts'
 
 const REASON_OPTIONS = REASON_CODES.map((value) => ({ value, label: desk.reasonCodes[value] }))
 /** In bytes: a file that is longer is none of lines. */
-const LONGEST_FILE = 2 * ENTRY_LONGEST
+const LONGEST_FILE = 2 * MAX_ENTRY_LENGTH
 
 type Ready = Extract<Judged, { kind: 'same' | 'ready' }>
 
 /** Many values at once, as proposals. DK90 to DK100 */
-export function Entry({ user }: { user: CurrentUser }) {
-  const draft = useSyncExternalStore(entryDraft.subscribe, entryDraft.get)
-  const set = (change: Partial<EntryDraft>) => entryDraft.keep({ ...entryDraft.get(), ...change })
+export function BulkEntry({ user }: { user: CurrentUser }) {
+  const draft = useSyncExternalStore(bulkEntryDraft.subscribe, bulkEntryDraft.get)
+  const set = (change: Partial<BulkEntryDraft>) => bulkEntryDraft.keep({ ...bulkEntryDraft.get(), ...change })
   const [fault, setFault] = useState<string | null>(null)
   const [reasonFault, setReasonFault] = useState<string | null>(null)
   const [result, setResult] = useState<string | null>(null)
@@ -46,11 +46,11 @@ export function Entry({ user }: { user: CurrentUser }) {
   const { running, refusals, forget, send } = useSendLines(user, {
     /** What is sent leaves the text, so that a reload finds what is not. */
     onSent(slugs) {
-      const now = parseLines(entryDraft.get().text)
+      const now = parseLines(bulkEntryDraft.get().text)
       if (!('lines' in now)) return
       const left = now.lines.filter(({ variantSlug }) => !slugs.has(variantSlug))
       if (left.length > 0) set({ text: writeLines(now, left) })
-      else entryDraft.remove()
+      else bulkEntryDraft.remove()
     },
     onEnd({ sent, failed, error }) {
       setFault(error)
@@ -70,9 +70,9 @@ export function Entry({ user }: { user: CurrentUser }) {
   const type = (next: string) => {
     forget()
     setResult(null)
-    setFault(next.length > ENTRY_LONGEST ? texts.tooLong : null)
-    if (next.trim() === '') entryDraft.remove()
-    else if (next.length <= ENTRY_LONGEST) set({ text: next })
+    setFault(next.length > MAX_ENTRY_LENGTH ? texts.tooLong : null)
+    if (next.trim() === '') bulkEntryDraft.remove()
+    else if (next.length <= MAX_ENTRY_LENGTH) set({ text: next })
   }
   const submit = () => {
     const needsReason = ready.some(({ line }) => line.reason === '')
@@ -199,7 +199,7 @@ export function Entry({ user }: { user: CurrentUser }) {
         )}
         <output className="result">{result}</output>
       </Root>
-      {judged.length > 0 && <PreviewList lines={judged} refusals={refusals} />}
+      {judged.length > 0 && <JudgedLines lines={judged} refusals={refusals} />}
     </ColumnPage>
   )
 }

@@ -17,8 +17,8 @@ const BLOCK = 25
 const ROW_HEIGHT = 72
 
 /** Each line beside what the variant has now. Rows are rendered once they are near the screen. DK92 */
-export const PreviewList = ({ lines, refusals }: Props) => (
-  <List aria-label={texts.preview}>
+export const JudgedLines = ({ lines, refusals }: Props) => (
+  <List aria-label={texts.judgedLines}>
     {Array.from({ length: Math.ceil(lines.length / BLOCK) }, (_, index) => (
       <Block
         key={index}

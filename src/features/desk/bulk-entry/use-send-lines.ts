@@ -1,7 +1,7 @@
 import { PROPOSE_LIMIT } from '#contract/desk-entry.ts'
 import type { SendProposal } from '#contract/proposals.ts'
 import type { CurrentUser } from '#contract/users.ts'
-import { entrySource } from './bulk-entry-source.ts'
+import { bulkEntrySource } from './bulk-entry-source.ts'
 import { HttpError } from '#lib/http.ts'
 import * as desk from '#messages/desk.ts'
 import * as texts from '#messages/desk-bulk-entry.ts'
@@ -56,7 +56,7 @@ async function sendChunk(slugs: readonly string[], { draftId, lines }: Batch) {
     slugs.map(async (slug) => ({ clientId: await hashClientId(draftId, lines.get(slug)!), ...lines.get(slug)! })),
   )
   const slugByClientId = new Map(proposals.map(({ clientId, slug }) => [clientId, slug]))
-  const { answers } = await entrySource.propose(proposals)
+  const { answers } = await bulkEntrySource.propose(proposals)
   return answers.map(({ clientId, problem }) => ({
     id: slugByClientId.get(clientId)!,
     refusal: problem === null ? null : refusalText(problem.code),

@@ -63,16 +63,16 @@ export const tradesQuery = (of: { item: string } | { account: string }) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-/** A preview waits for its turn so often, and so long each time: in milliseconds. */
+/** A forecast waits for its turn so often, and so long each time: in milliseconds. */
 const TURNS = 12
 const TURN_MS = 5_000
 
 /** Read once: it costs the server a replay of all evidence. */
-export const previewQuery = (preview: PreviewExclusion) =>
+export const exclusionForecastQuery = (exclusion: PreviewExclusion) =>
   queryOptions({
     ...LIST_OPTIONS,
-    queryKey: ['desk', 'evidence-preview', preview],
-    queryFn: ({ signal }) => evidenceSource.preview(preview, signal),
+    queryKey: ['desk', 'exclusion-forecast', exclusion],
+    queryFn: ({ signal }) => evidenceSource.forecast(exclusion, signal),
     retry: (failures, error) => failures < TURNS && error instanceof HttpError && error.code === 'preview.busy',
     retryDelay: TURN_MS,
   })

@@ -20,7 +20,7 @@ export const evidenceSource = {
   estimates: (item: string, signal?: AbortSignal) =>
     api(`/values/estimates/${encodeURIComponent(item)}`, ItemEstimates, { signal, failure: 'standing' }),
   exclusions: (signal?: AbortSignal) => api('/evidence/exclusions', ExclusionList, { signal, failure: 'proposals' }),
-  preview: (body: PreviewExclusion, signal?: AbortSignal) =>
+  forecast: (body: PreviewExclusion, signal?: AbortSignal) =>
     api('/evidence/preview', ExclusionPreview, { method: 'POST', body, signal, failure: 'standing' }),
   exclude: (account: string, reason: string) =>
     api('/evidence/exclusions', Exclusion, { method: 'POST', body: { account, reason }, failure: 'decision' }),

@@ -22,8 +22,8 @@ export function AccountEvidence({ user, account, item }: Props) {
   const { data: exclusions } = useQuery(exclusionsQuery)
   const { data } = useInfiniteQuery(tradesQuery({ account }))
   const newest = data?.pages[0]?.trades[0]
-  const previewed = item ?? newest?.give[0]?.slug ?? null
-  const excluding = useExcludeSheet({ user, item: previewed, onExcluded: () => {} })
+  const forecastItem = item ?? newest?.give[0]?.slug ?? null
+  const excluding = useExcludeSheet({ user, item: forecastItem, onExcluded: () => {} })
   const decisions = [...(exclusions?.current ?? []), ...(exclusions?.ended ?? [])].filter(
     (exclusion) => exclusion.account === account,
   )

@@ -223,7 +223,7 @@ it('[DK128] an account’s page lists its trades of all pets, what was decided, 
   expect(screen.queryByTitle('someone')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Exclude' }))
   await pass(100)
-  expect(calls.preview).toHaveBeenCalledWith({ item: 'pet-1', accounts: ['ann-account'] }, expect.anything())
+  expect(calls.forecast).toHaveBeenCalledWith({ item: 'pet-1', accounts: ['ann-account'] }, expect.anything())
   send('Exclude')
   await pass(100)
   expect(calls.exclude.mock.calls).toEqual([['ann-account', REASON]])
@@ -246,7 +246,7 @@ it('[DK130] the sheet shows the figures with and without the accounts before any
   fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all of group 1' }))
   fireEvent.click(screen.getByRole('button', { name: 'Exclude' }))
   await pass(100)
-  expect(calls.preview.mock.calls[0]![0]).toEqual({ item: 'pet-1', accounts: RING })
+  expect(calls.forecast.mock.calls[0]![0]).toEqual({ item: 'pet-1', accounts: RING })
   const table = within(dialog()).getByRole('table', { name: 'What it would change' })
   expect(
     within(table)
@@ -270,12 +270,12 @@ it('[DK130] more than 50 accounts have no preview, and the sheet says so', async
   press('e')
   await pass(100)
   expect(within(dialog()).getByText('A preview takes at most 50 accounts.')).toBeTruthy()
-  expect(calls.preview).not.toHaveBeenCalled()
+  expect(calls.forecast).not.toHaveBeenCalled()
 })
 
 it('[DK139] a preview waits for its turn, and one that takes too long says so and can be repeated', async () => {
   const { calls, pass } = await renderEvidence('?item=pet-1', { groups: [ring()] })
-  calls.preview
+  calls.forecast
     .mockRejectedValueOnce(refusal('preview.busy', 503))
     .mockRejectedValueOnce(refusal('preview.timed_out', 503))
   fireEvent.click(box('rrr001'))
@@ -286,7 +286,7 @@ it('[DK139] a preview waits for its turn, and one that takes too long says so an
   expect(within(dialog()).getByRole('alert').textContent).toContain('The preview took too long.')
   fireEvent.click(within(dialog()).getByRole('button', { name: 'Try again' }))
   await pass(100)
-  expect([calls.preview.mock.calls.length, within(dialog()).queryByRole('alert')]).toEqual([3, null])
+  expect([calls.forecast.mock.calls.length, within(dialog()).queryByRole('alert')]).toEqual([3, null])
 })
 
 it('[DK131] accounts are excluded one after the other, with progress, and this can be stopped', async () => {

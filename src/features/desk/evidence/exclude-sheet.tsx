@@ -2,13 +2,13 @@ import type { CurrentUser } from '#contract/users.ts'
 import * as texts from '#messages/desk-evidence.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useState } from 'react'
-import { Preview } from './exclusion-forecast.tsx'
+import { ExclusionForecast } from './exclusion-forecast.tsx'
 import { ReasonSheet } from './reason-sheet.tsx'
 import { useExclude } from './use-exclude.ts'
 
 type Options = {
   user: CurrentUser
-  /** What the preview is of; null: there is none. */
+  /** The pet of the forecast; null: none is forecast. */
   item: string | null
   /** `left`: those that are still not excluded. */
   onExcluded: (left: readonly string[]) => void
@@ -52,7 +52,7 @@ export function useExcludeSheet({ user, item, onExcluded }: Options) {
         onSend={(reason) => exclude(asked, reason)}
         onClose={() => setAsked([])}
       >
-        {item !== null && asked.length > 0 && running === null && <Preview item={item} accounts={asked} />}
+        {item !== null && asked.length > 0 && running === null && <ExclusionForecast item={item} accounts={asked} />}
       </ReasonSheet>
     ),
   }

@@ -1,5 +1,5 @@
 import { type ExclusionPreview, MAX_PREVIEWED } from '#contract/evidence-review.ts'
-import { estimateQuery, previewQuery } from '../data/evidence-queries.ts'
+import { estimateQuery, exclusionForecastQuery } from '../data/evidence-queries.ts'
 import { HttpError } from '#lib/http.ts'
 import * as common from '#messages/common.ts'
 import * as desk from '#messages/desk.ts'
@@ -15,30 +15,30 @@ import { describeFigures } from './describe-figures.ts'
 type Props = { item: string; accounts: readonly string[] }
 
 /** What an exclusion would change of a variant's figures. DK130, DK142 */
-export const Preview = (props: Props) =>
+export const ExclusionForecast = (props: Props) =>
   props.accounts.length > MAX_PREVIEWED ? <p>{texts.tooMany(MAX_PREVIEWED)}</p> : <Figures {...props} />
 
 function Figures({ item, accounts }: Props) {
-  const { data, error, refetch } = useQuery(previewQuery({ item, accounts: [...accounts].toSorted() }))
+  const { data, error, refetch } = useQuery(exclusionForecastQuery({ item, accounts: [...accounts].toSorted() }))
   const { data: known } = useQuery(estimateQuery(item))
   return (
-    <Root aria-label={texts.preview}>
-      <h3>{texts.preview}</h3>
+    <Root aria-label={texts.forecast}>
+      <h3>{texts.forecast}</h3>
       {data ? (
         <>
-          {known?.isSample && <p className="sample">{texts.samplePreview}</p>}
-          <Comparison preview={data} />
+          {known?.isSample && <p className="sample">{texts.sampleForecast}</p>}
+          <Comparison forecast={data} />
         </>
       ) : error ? (
         <p role="alert">
-          {(error instanceof HttpError && texts.previewErrors[error.code]) || texts.previewError}{' '}
+          {(error instanceof HttpError && texts.forecastErrors[error.code]) || texts.forecastError}{' '}
           <Button look="outline" onClick={() => void refetch()}>
             {common.tryAgain}
           </Button>
         </p>
       ) : (
         <>
-          <output>{texts.previewing}</output>
+          <output>{texts.forecasting}</output>
           <Skeleton style={{ height: 220, borderRadius: 14 }} />
         </>
       )}
@@ -46,7 +46,7 @@ function Figures({ item, accounts }: Props) {
   )
 }
 
-function Comparison({ preview: { leftOut, present, without, others } }: { preview: ExclusionPreview }) {
+function Comparison({ forecast: { leftOut, present, without, others } }: { forecast: ExclusionPreview }) {
   const [before, after] = [describeFigures(present), describeFigures(without)]
   const rows = [
     [texts.estimate, before.estimate, after.estimate],
@@ -57,7 +57,7 @@ function Comparison({ preview: { leftOut, present, without, others } }: { previe
   return (
     <>
       <Table>
-        <caption className="sr-only">{texts.preview}</caption>
+        <caption className="sr-only">{texts.forecast}</caption>
         <thead>
           <tr>
             <th scope="col">

@@ -61,7 +61,7 @@ export const makeSuspect = (id: string, changes: Partial<Suspect['estimate']> = 
   },
 })
 
-export const preview: ExclusionPreview = {
+export const forecast: ExclusionPreview = {
   leftOut: 18,
   present: { estimate: 2_800, low: 2_500, high: 3_100, evidence: 9, flags: ['surge'] },
   without: { evidence: 1.5, abstains: 'too-little-evidence', flags: [] },

@@ -4,7 +4,7 @@ import { evidenceSource } from '../data/evidence-source.ts'
 import { vi } from 'vitest'
 import { AT } from './proposal.fixture.ts'
 import { makeDeskValue } from './desk-value.fixture.ts'
-import { makeExclusion, preview, makeSuspect } from './evidence.fixture.ts'
+import { makeExclusion, forecast, makeSuspect } from './evidence.fixture.ts'
 import { renderPage } from './render-page.tsx'
 
 type Options = {
@@ -38,7 +38,7 @@ export async function renderEvidence(
       current: exclusions.filter(({ ended }) => ended === null),
       ended: exclusions.filter(({ ended }) => ended !== null),
     }),
-    preview: vi.spyOn(evidenceSource, 'preview').mockResolvedValue(preview),
+    forecast: vi.spyOn(evidenceSource, 'forecast').mockResolvedValue(forecast),
     exclude: vi.spyOn(evidenceSource, 'exclude').mockImplementation(async (account) => makeExclusion(account)),
     end: vi.spyOn(evidenceSource, 'end').mockImplementation(async (id) => makeExclusion(id)),
   }

@@ -8,7 +8,7 @@ import { deskSource } from '../data/desk-source.ts'
 import { deskSetupSource } from '../setup/setup-source.ts'
 import { deskValueSource } from '../data/desk-value-source.ts'
 import { evidenceSource } from '../data/evidence-source.ts'
-import { entrySource } from '../bulk-entry/bulk-entry-source.ts'
+import { bulkEntrySource } from '../bulk-entry/bulk-entry-source.ts'
 import { httpSource } from '#lib/http-source.ts'
 import { parkedSource } from '../data/parked-source.ts'
 import { createQueryClient, siteQuery } from '#lib/queries.ts'
@@ -85,7 +85,7 @@ export async function renderPage(
       if (number !== '9') throw new NotFoundError('proposal')
       return { id: 'the-proposal' }
     }),
-    propose: vi.spyOn(entrySource, 'propose').mockImplementation(async (proposals) => ({
+    propose: vi.spyOn(bulkEntrySource, 'propose').mockImplementation(async (proposals) => ({
       answers: proposals.map(({ clientId }) => ({ clientId, id: clientId, problem: null })),
     })),
     setup: vi.spyOn(deskSetupSource, 'read').mockResolvedValue({ steps: [], takesIngest: true }),
