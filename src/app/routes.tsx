@@ -1,9 +1,10 @@
-import { HOME_CAROUSEL, HOME_LATEST } from '#domain/site/home.ts'
 import { STATIC_PATHS } from '#domain/site/static-paths.ts'
 import { splitSlug } from '#domain/items/variants.ts'
 import { EggError } from '#features/egg/egg-missing.tsx'
 import { ItemError } from '#features/item/item-missing.tsx'
 import {
+  HOME_CAROUSEL,
+  HOME_LATEST,
   bountiesQuery,
   calibrationQuery,
   eggQuery,

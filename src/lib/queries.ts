@@ -46,6 +46,10 @@ export const statsQuery = queryOptions({
   staleTime: 30_000,
 })
 
+/** How many pets each of the home page's carousels holds, and its strip of the latest updates. */
+export const HOME_CAROUSEL = 10
+export const HOME_LATEST = 16
+
 export const recentQuery = (limit: number) =>
   queryOptions({
     queryKey: ['items', 'recent', limit],

@@ -4,7 +4,7 @@ import { valueFigure, type Figure } from '#domain/items/pet-card.ts'
 import { formatDate } from '#domain/text/format.ts'
 import { nameForPicture } from '#domain/text/name-for-picture.ts'
 import { viewChange, type ChangeView } from '#domain/values/view-change.ts'
-import type { PreviewSite } from './preview-site.ts'
+import type { PreviewSite } from './site-preview.ts'
 
 export type ChangePreview = PreviewSite &
   Pick<ChangeView, 'percent' | 'way'> & {

@@ -2,7 +2,7 @@ import type { Rarity } from '#contract/catalogue.ts'
 import type { Egg } from '#contract/eggs.ts'
 import { nameForPicture } from '#domain/text/name-for-picture.ts'
 import { chanceFigure, priceFigure, rarestFirst } from '#domain/eggs/egg-view.ts'
-import type { PreviewSite } from './preview-site.ts'
+import type { PreviewSite } from './site-preview.ts'
 
 export type EggPreview = PreviewSite & {
   readonly kind: 'egg'

@@ -1,6 +1,8 @@
 import type { ItemRow } from '#contract/items.ts'
 import { valueFigure } from '#domain/items/pet-card.ts'
-import type { PreviewSite } from './preview-site.ts'
+
+/** Printed on every preview. SE8 */
+export type PreviewSite = { readonly host: string; /** True while any value is a sample. */ readonly sample: boolean }
 
 export type SitePreview = PreviewSite & {
   readonly kind: 'site'

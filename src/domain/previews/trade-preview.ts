@@ -1,6 +1,6 @@
 import { nameForPicture } from '#domain/text/name-for-picture.ts'
 import { formatCompact, formatNumber } from '#domain/text/format.ts'
-import type { PreviewSite } from './preview-site.ts'
+import type { PreviewSite } from './site-preview.ts'
 import type { SideName } from '#domain/trade/trade.ts'
 import { isTotalUnknown, type Verdict } from '#domain/trade/trade-verdict.ts'
 import type { TradeEntryView, TradeView } from '#domain/trade/trade-view.ts'

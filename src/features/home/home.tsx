@@ -1,6 +1,5 @@
-import { HOME_CAROUSEL } from '#domain/site/home.ts'
 import { SHORT_NAME } from '#domain/site/page-title.ts'
-import { highDemandQuery, highestValueQuery, recentQuery, siteQuery } from '#lib/queries.ts'
+import { HOME_CAROUSEL, highDemandQuery, highestValueQuery, recentQuery, siteQuery } from '#lib/queries.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/home.ts'
 import { Faq } from '#ui/faq.tsx'

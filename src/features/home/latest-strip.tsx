@@ -1,7 +1,6 @@
-import { HOME_LATEST } from '#domain/site/home.ts'
 import { toPetCard, type PetCardView } from '#domain/items/pet-card.ts'
 import { afterIdle, MOTION_DELAY } from '#lib/page-idle.ts'
-import { recentQuery } from '#lib/queries.ts'
+import { HOME_LATEST, recentQuery } from '#lib/queries.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/home.ts'
 import { fullValues, trends } from '#messages/pets.ts'

@@ -1,6 +1,5 @@
-import { HOME_CAROUSEL } from '#domain/site/home.ts'
 import { toPetCard } from '#domain/items/pet-card.ts'
-import { highestValueQuery } from '#lib/queries.ts'
+import { HOME_CAROUSEL, highestValueQuery } from '#lib/queries.ts'
 import { cardWords } from '#messages/pets.ts'
 import { PetCardSkeleton } from '#ui/pet-card-skeleton.tsx'
 import { PetCard } from '#ui/pet-card.tsx'

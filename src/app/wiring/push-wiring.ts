@@ -1,4 +1,3 @@
-import { PushPanel } from '#features/watchlist/alerts/push-panel.tsx'
 import { changedRule } from '#domain/alerts/rule-draft.ts'
 import { ownerToken } from '#features/watchlist/alerts/owner-token.ts'
 import { alertSource } from '#features/watchlist/alerts/alert-source.ts'
@@ -9,10 +8,7 @@ import {
   unsubscribeFromPush,
 } from '#features/watchlist/alerts/push-browser.ts'
 import { type PushFailure, pushMachine, type PushStanding } from '#machines/push.machine.ts'
-import { useActorRef } from '@xstate/react'
-import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
-import { inspected } from './inspected.ts'
 
 /** Who turns push on wants the alerts that there are on it. WL53 */
 async function subscribe() {
@@ -25,7 +21,8 @@ async function subscribe() {
   return null
 }
 
-const machine = pushMachine.provide({
+/** The push machine with this browser. WL50 */
+export const browserPushMachine = pushMachine.provide({
   actors: {
     inspect: fromPromise<PushStanding>(inspectPush),
     ask: fromPromise(askForPush),
@@ -33,14 +30,3 @@ const machine = pushMachine.provide({
     unsubscribe: fromPromise(unsubscribeFromPush),
   },
 })
-
-/** The push machine with this browser. Its own chunk: XState comes with it. WL50 */
-export function Push({ hasRule }: { hasRule: boolean }) {
-  const actor = useActorRef(machine, inspected)
-  useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && actor.send({ type: 'page.shown' })
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [actor])
-  return <PushPanel actor={actor} hasRule={hasRule} />
-}
