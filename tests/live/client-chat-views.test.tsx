@@ -1,7 +1,7 @@
 import { ChatProvider } from '#app/wiring/chat-provider.tsx'
 import { chatMessage, chatMessages } from '#contract/chat.fixture.ts'
 import { useConversation } from '#features/chat/use-conversation.ts'
-import { useChatStatus, useIsTyping, useMessageDraft, usePresence } from '#features/chat/chat-context.ts'
+import { useChatStatus, useIsTyping, useMessageDraft, usePresence } from '#features/chat/shared/chat-context.ts'
 import { scriptedSockets } from '#streams/socket.rig.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'

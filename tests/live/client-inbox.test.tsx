@@ -1,7 +1,7 @@
 import { startInbox } from '#app/wiring/inbox.ts'
 import { ben, chatMessage, conversation } from '#contract/chat.fixture.ts'
 import type { Inbox } from '#contract/chat.ts'
-import { chatSource } from '#features/chat/chat-source.ts'
+import { chatSource } from '#features/chat/shared/chat-source.ts'
 import { inboxChanged } from '#app/wiring/inbox-channel.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { BehaviorSubject } from 'rxjs'

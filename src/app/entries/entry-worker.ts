@@ -4,7 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import * as navigationPreload from 'workbox-navigation-preload'
 import { PrecacheFallbackPlugin, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { openPush, type PushScope, showPush } from '#app/offline/show-push.ts'
+import { openPush, type PushScope, showPush } from '../notifications/show-push.ts'
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
 
 /** The offline page and what it needs, put in by the build; another revision is another worker. */

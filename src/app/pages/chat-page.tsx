@@ -11,7 +11,7 @@ import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useSignedIn } from '#app/auth-context.ts'
+import { useSignedIn } from '../shell/auth-context.ts'
 
 const SignedInChat = lazy(() => import('./signed-in-chat.tsx'))
 

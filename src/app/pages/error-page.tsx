@@ -8,7 +8,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
-import { useSignedIn } from '#app/auth-context.ts'
+import { useSignedIn } from '../shell/auth-context.ts'
 
 /** What cannot be shown: an address that leads nowhere, or a screen that failed. The layout around it stays. LY12, LY16 */
 export function ErrorPage() {

@@ -5,7 +5,7 @@ import type { LedgerStore } from '#lib/ledger/ledger-store.ts'
 import { pageIdle } from '#lib/page-idle.ts'
 import { useSession } from '#lib/use-session.ts'
 import * as texts from '#messages/inventory.ts'
-import { useSignedIn } from '#app/auth-context.ts'
+import { useSignedIn } from '../shell/auth-context.ts'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 
 const InventorySync = lazy(async () => ({ default: (await import('./inventory-sync.tsx')).InventorySync }))

@@ -2,7 +2,7 @@ import { signInHref } from '#domain/site/sign-in-href.ts'
 import { useSession } from '#lib/use-session.ts'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useSignedIn } from '../auth-context.ts'
+import { useSignedIn } from './auth-context.ts'
 
 type Props = { signInPath: string; part: 'Menu' | 'Entries'; children: ReactNode }
 

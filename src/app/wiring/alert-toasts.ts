@@ -7,7 +7,7 @@ import { hatchSettingsStore } from '#lib/hatch-settings-store.ts'
 import { storedText } from '#lib/stored-text.ts'
 import * as texts from '#messages/alert-toasts.ts'
 import { toast } from '#ui/toast-store.ts'
-import { SHOWN } from '#app/offline/show-push.ts'
+import { SHOWN } from '../notifications/show-push.ts'
 import { millisecondsInMinute } from 'date-fns/constants'
 import * as v from 'valibot'
 

@@ -4,7 +4,7 @@ import { toastStore } from '#ui/toast-store.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { startAuth } from './auth-wiring.ts'
-import { createLazyAuth } from './lazy-auth.ts'
+import { createLazyAuth } from '../lazy-auth.ts'
 import { signInCallback } from './sign-in-callback-wiring.ts'
 
 const answers = vi.fn<typeof fetch>()

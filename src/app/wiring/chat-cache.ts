@@ -2,7 +2,7 @@ import type { Conversation, ReadMark } from '#contract/chat.ts'
 import type { ConversationNews } from '#contract/chat-state.ts'
 import { replaceConversation, withNewer, withReadMark } from '#domain/chat/chat-conversations.ts'
 import { mergeNews, missingAfter } from '#domain/chat/chat-messages.ts'
-import { CHAT_KEY, conversationsQuery, messagesQuery, newsQuery, NO_NEWS } from '#features/chat/chat-queries.ts'
+import { CHAT_KEY, conversationsQuery, messagesQuery, newsQuery, NO_NEWS } from '#features/chat/shared/chat-queries.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { Subscription } from 'rxjs'
 

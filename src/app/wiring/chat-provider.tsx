@@ -1,4 +1,4 @@
-import { ChatContext } from '#features/chat/chat-context.ts'
+import { ChatContext } from '#features/chat/shared/chat-context.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createChat } from './chat-wiring.ts'

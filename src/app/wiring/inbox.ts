@@ -1,6 +1,6 @@
 import type { Inbox } from '#contract/chat.ts'
 import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
-import { chatSource } from '#features/chat/chat-source.ts'
+import { chatSource } from '#features/chat/shared/chat-source.ts'
 import { INBOX_CHANNEL, inboxChanged } from './inbox-channel.ts'
 import * as texts from '#messages/inbox.ts'
 import { createStore, type Readable } from '#base/store.ts'

@@ -2,7 +2,7 @@ import type { ChatMessage } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
 import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
 import { useState } from 'react'
-import { toSafeName } from './person.tsx'
+import { toSafeName } from './shared/person.tsx'
 
 type Props = { messages: readonly ChatMessage[]; other: User; isPending: boolean }
 

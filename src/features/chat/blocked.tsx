@@ -1,4 +1,4 @@
-import { blockedQuery } from './chat-queries.ts'
+import { blockedQuery } from './shared/chat-queries.ts'
 import * as texts from '#messages/chat.ts'
 import * as common from '#messages/common.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
-import { Name } from './person.tsx'
+import { Name } from './shared/person.tsx'
 import { useBlocking } from './use-blocking.ts'
 
 /** The users that the player blocked, each with Unblock. CH10 */

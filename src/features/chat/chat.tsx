@@ -9,7 +9,7 @@ import { ConversationList } from './conversation-list.tsx'
 import { Bubbles } from './pictures.tsx'
 import { Room } from './room.tsx'
 import { useConversations } from './use-conversations.ts'
-import { RestrictionContext, useOwnRestriction } from './restriction.ts'
+import { RestrictionContext, useOwnRestriction } from './shared/restriction.ts'
 import { useVisualViewportHeight } from './use-visual-viewport-height.ts'
 import { Warning } from './warning.tsx'
 

@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_LENGTH } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
 import { isFlagged } from '#domain/chat/chat-flags.ts'
-import { useIsTyping, useMessageDraft } from './chat-context.ts'
+import { useIsTyping, useMessageDraft } from './shared/chat-context.ts'
 import * as texts from '#messages/chat.ts'
 import { IconButton } from '#ui/button.tsx'
 import { css } from '@emotion/react'
@@ -9,7 +9,7 @@ import styled from '@emotion/styled'
 import { SendHorizontal, ShieldCheck } from 'lucide-react'
 import { useId, useRef, type KeyboardEvent } from 'react'
 import { OfferLink } from './offer/offer-link.tsx'
-import { Name, toSafeName } from './person.tsx'
+import { Name, toSafeName } from './shared/person.tsx'
 
 /** From this length on the field shows how long the message is. */
 const COUNTED_FROM = 900

@@ -1,4 +1,4 @@
-import { useChat, useChatStatus } from './chat-context.ts'
+import { useChat, useChatStatus } from './shared/chat-context.ts'
 import * as texts from '#messages/chat.ts'
 import { Button } from '#ui/button.tsx'
 import { css } from '@emotion/react'

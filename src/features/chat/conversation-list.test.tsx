@@ -1,7 +1,7 @@
 import { HttpError } from '#lib/http.ts'
 import { ann, ben, chatMessage, conversation } from '#contract/chat.fixture.ts'
 import type { UserStatus } from '#contract/chat.ts'
-import { chatSource } from './chat-source.ts'
+import { chatSource } from './shared/chat-source.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderChat } from './testing/render-chat.tsx'

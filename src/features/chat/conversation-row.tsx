@@ -1,15 +1,15 @@
 import type { Conversation } from '#contract/chat.ts'
 import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
-import { useIsTyping } from './chat-context.ts'
+import { useIsTyping } from './shared/chat-context.ts'
 import { useNow } from '#lib/live-context.ts'
 import * as texts from '#messages/chat.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Handshake } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
-import { Name, Person } from './person.tsx'
+import { Name, Person } from './shared/person.tsx'
 import { rowStyles } from './row-styles.ts'
-import { times } from './times.ts'
+import { times } from './shared/times.ts'
 
 const MOST = 99
 

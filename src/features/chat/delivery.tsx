@@ -1,5 +1,5 @@
 import type { OutgoingMessage } from '#contract/chat-state.ts'
-import { useChat, useChatStatus } from './chat-context.ts'
+import { useChat, useChatStatus } from './shared/chat-context.ts'
 import * as texts from '#messages/chat.ts'
 import { refusals } from '#messages/failures.ts'
 import { css } from '@emotion/react'

@@ -8,8 +8,8 @@ import styled from '@emotion/styled'
 import { Delivery } from './delivery.tsx'
 import { MessageText } from './message-text.tsx'
 import { OfferRow } from './offer-row.tsx'
-import { Name, toSafeName } from './person.tsx'
-import { times } from './times.ts'
+import { Name, toSafeName } from './shared/person.tsx'
+import { times } from './shared/times.ts'
 
 type Props = { group: MessageGroup; other: User; userId: string; tradeOffers: readonly TradeOffer[] }
 

@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { Name } from './person.tsx'
+import { Name } from './shared/person.tsx'
 import type { History } from './use-conversation.ts'
 
 /** How far ahead of what is seen older messages are read, in pixels. */

@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_LENGTH, REPORT_REASONS, type ChatMessage, type SendReport } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
 import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
-import { chatSource } from './chat-source.ts'
+import { chatSource } from './shared/chat-source.ts'
 import * as texts from '#messages/chat.ts'
 import * as common from '#messages/common.ts'
 import { failures } from '#messages/failures.ts'
@@ -14,7 +14,7 @@ import styled from '@emotion/styled'
 import { useMutation } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
-import { toSafeName } from './person.tsx'
+import { toSafeName } from './shared/person.tsx'
 
 type Reason = SendReport['reason']
 

@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { OfferCard } from './offer/offer-card.tsx'
 import { renderInChat } from './offer/testing/render-in-chat.tsx'
-import { RestrictionContext } from './restriction.ts'
+import { RestrictionContext } from './shared/restriction.ts'
 import { renderChat } from './testing/render-chat.tsx'
 
 const NOW = Date.parse('2026-01-02T12:00:00.000Z')

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
 import { measureAge } from '#domain/text/relative-time.ts'
-import { usePresence } from './chat-context.ts'
+import { usePresence } from './shared/chat-context.ts'
 import { useNow } from '#lib/live-context.ts'
 import * as texts from '#messages/chat.ts'
 import { ago } from '#messages/time.ts'
@@ -11,7 +11,7 @@ import styled from '@emotion/styled'
 import { ChevronLeft, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { Name, toSafeName, Person } from './person.tsx'
+import { Name, toSafeName, Person } from './shared/person.tsx'
 import { Safety } from './safety.tsx'
 
 type Props = { other: User; messages: readonly ChatMessage[]; isClosed: boolean }

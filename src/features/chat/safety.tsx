@@ -7,7 +7,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Ban } from 'lucide-react'
 import { useId } from 'react'
-import { toSafeName } from './person.tsx'
+import { toSafeName } from './shared/person.tsx'
 import { ReportForm } from './report-form.tsx'
 import { useBlocking } from './use-blocking.ts'
 

@@ -1,13 +1,13 @@
 import type { User } from '#contract/users.ts'
-import { CHAT_KEY } from './chat-queries.ts'
-import { chatSource } from './chat-source.ts'
+import { CHAT_KEY } from './shared/chat-queries.ts'
+import { chatSource } from './shared/chat-source.ts'
 import * as texts from '#messages/chat.ts'
 import * as common from '#messages/common.ts'
 import { failures } from '#messages/failures.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { toSafeName } from './person.tsx'
+import { toSafeName } from './shared/person.tsx'
 
 const toastError = (title: string) => () =>
   void toast({ title, description: common.pleaseTryAgain, variant: 'destructive' })

@@ -1,6 +1,6 @@
 import { mergeNews, stillOutgoing } from '#domain/chat/chat-messages.ts'
-import { useOutgoing } from './chat-context.ts'
-import { messagesQuery, newsQuery, NO_NEWS } from './chat-queries.ts'
+import { useOutgoing } from './shared/chat-context.ts'
+import { messagesQuery, newsQuery, NO_NEWS } from './shared/chat-queries.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 export type History = ReturnType<typeof useConversation>

@@ -1,4 +1,4 @@
-import { conversationsQuery } from './chat-queries.ts'
+import { conversationsQuery } from './shared/chat-queries.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 export type Conversations = ReturnType<typeof useConversations>

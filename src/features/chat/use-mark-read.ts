@@ -1,5 +1,5 @@
 import type { Conversation } from '#contract/chat.ts'
-import { useChat, useChatStatus } from './chat-context.ts'
+import { useChat, useChatStatus } from './shared/chat-context.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** Unread messages count as read once the last one is seen. A report that failed is sent again when the connection returns. CH14 */

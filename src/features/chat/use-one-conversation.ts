@@ -1,5 +1,5 @@
 import { NotFoundError } from '#contract/source.ts'
-import { conversationQuery } from './chat-queries.ts'
+import { conversationQuery } from './shared/chat-queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Conversations } from './use-conversations.ts'
 

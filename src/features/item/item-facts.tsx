@@ -12,7 +12,7 @@ import { DemandMeter } from '#ui/demand-meter.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { FlashingFigure } from './flashing-figure.tsx'
-import type { VariantData } from './item-view.ts'
+import type { VariantData } from '#domain/items/item-view.ts'
 
 /** When it was updated, how many exist, who has it, who wants it, as far as that is known. `now` in milliseconds, minute by minute. IT8, IT10, IT22, IT28 */
 export function ItemFacts({ pet, variant, data, now }: { pet: Pet; variant: Variant; data: VariantData; now: number }) {

@@ -9,7 +9,7 @@ import { TrendChip } from '#ui/trend-chip.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { FlashingFigure } from './flashing-figure.tsx'
-import type { VariantData } from './item-view.ts'
+import type { VariantData } from '#domain/items/item-view.ts'
 import { LedgerCount } from './ledger-count.tsx'
 import { ValueStanding } from './value-standing.tsx'
 

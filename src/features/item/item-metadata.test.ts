@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { itemMetadata } from './item-metadata.ts'
-import { variantData } from './item-view.ts'
-import { kingDoggy } from './item.fixture.ts'
+import { variantData } from '#domain/items/item-view.ts'
+import { kingDoggy } from '#contract/item.fixture.ts'
 
 const site = { origin: 'https://bgsi.example', host: 'bgsi.example' }
 const metadata = (variant: 'Normal' | 'Shiny' | 'Mythic') =>

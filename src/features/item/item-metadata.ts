@@ -9,7 +9,7 @@ import { variantSlug } from '#domain/items/variants.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/item.ts'
 import { demands, fullValues } from '#messages/pets.ts'
-import type { VariantData } from './item-view.ts'
+import type { VariantData } from '#domain/items/item-view.ts'
 
 export type Site = { readonly origin: string; readonly host: string }
 type Metadata = { title: string; description: string; canonical: string; image: PreviewImage; jsonLd: object }

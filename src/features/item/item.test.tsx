@@ -9,7 +9,7 @@ import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
-import { daysAgo, itemSource, kingDoggy, NOW } from './item.fixture.ts'
+import { daysAgo, itemSource, kingDoggy, NOW } from '#contract/item.fixture.ts'
 import { Item } from './item.tsx'
 
 afterEach(() => {

@@ -11,7 +11,7 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { ItemPage } from './item-page.tsx'
 import { ItemMissing } from './item-missing.tsx'
 import { ItemFailure, ItemLoading } from './item-states.tsx'
-import { variantData } from './item-view.ts'
+import { variantData } from '#domain/items/item-view.ts'
 
 /** /items/{slug}: one pet in the variant that the address names. IT1, IT4, IT11, IT21 */
 export function Item() {

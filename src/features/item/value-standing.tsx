@@ -7,7 +7,7 @@ import { ago } from '#messages/time.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import type { VariantData } from './item-view.ts'
+import type { VariantData } from '#domain/items/item-view.ts'
 
 /** A close a day is as it should be. IT51 */
 const OLD = 2 * millisecondsInDay

@@ -10,7 +10,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { itemHref } from './item-view.ts'
+import { itemHref } from '#domain/items/item-view.ts'
 
 /**
  * The four variants as radio buttons; those that the pet does not have are disabled, with a note that says so. A choice changes the

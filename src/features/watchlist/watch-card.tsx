@@ -14,7 +14,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { BellPlus, BellRing } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { ALERT_PARAMETER } from './alert-parameter.ts'
+import { ALERT_PARAMETER } from './alerts/alert-parameter.ts'
 
 type Props = WatchRow & { eager: boolean; alerts: readonly AlertRule[]; onRemove(): void }
 

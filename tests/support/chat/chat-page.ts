@@ -2,7 +2,7 @@ import { createChat } from '#app/wiring/chat-wiring.ts'
 import type { ChatMessage } from '#contract/chat.ts'
 import { mergeNews } from '#domain/chat/chat-messages.ts'
 import { authToken } from '#lib/auth-token.ts'
-import { conversationsQuery, messagesQuery, newsQuery, NO_NEWS } from '#features/chat/chat-queries.ts'
+import { conversationsQuery, messagesQuery, newsQuery, NO_NEWS } from '#features/chat/shared/chat-queries.ts'
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { Browser } from '../browser/browsers.ts'
 

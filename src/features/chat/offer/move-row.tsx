@@ -6,8 +6,8 @@ import { moved, saidTraded } from '#messages/offers.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Handshake } from 'lucide-react'
-import { Name } from '../person.tsx'
-import { times } from '../times.ts'
+import { Name } from '../shared/person.tsx'
+import { times } from '../shared/times.ts'
 
 type Props = { message: ChatMessage; offer: TradeOffer; other: User; userId: string }
 

@@ -9,7 +9,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Ban, Check, Repeat2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useRestriction } from '../restriction.ts'
+import { useRestriction } from '../shared/restriction.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import type { MovingOffer } from './use-offer-move.ts'
 

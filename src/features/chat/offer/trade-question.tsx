@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useRestriction } from '../restriction.ts'
+import { useRestriction } from '../shared/restriction.ts'
 import type { MovingOffer } from './use-offer-move.ts'
 
 const BookedTrade = lazy(async () => ({ default: (await import('./booked-trade.tsx')).BookedTrade }))

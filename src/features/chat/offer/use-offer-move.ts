@@ -1,7 +1,7 @@
 import type { OfferMove } from '#contract/chat-state.ts'
 import type { TradeOffer, TradeOfferStatus } from '#contract/chat.ts'
 import { leadsTo } from '#domain/trade/trade-offer-moves.ts'
-import { useChat, useIsOfferPending } from '../chat-context.ts'
+import { useChat, useIsOfferPending } from '../shared/chat-context.ts'
 import { refusal } from '#messages/offers.ts'
 import { useMutation } from '@tanstack/react-query'
 import { failureText } from './failure-text.ts'

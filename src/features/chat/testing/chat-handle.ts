@@ -1,7 +1,7 @@
 import { createStore } from '#base/store.ts'
 import type { ChatState } from '#contract/chat-state.ts'
 import { EMPTY_CHAT } from '#domain/chat/chat-live.ts'
-import type { ChatHandle } from '../chat-context.ts'
+import type { ChatHandle } from '../shared/chat-context.ts'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysAgo, kingDoggy, NOW } from '../item.fixture.ts'
+import { daysAgo, kingDoggy, NOW } from '#contract/item.fixture.ts'
 import { chartView, receiptsByPoint } from './chart-data.ts'
 
 const data = {

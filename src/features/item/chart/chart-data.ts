@@ -8,7 +8,7 @@ import {
 } from '#domain/history/chart-range.ts'
 import { historyEntries } from '#domain/items/daily-trend.ts'
 import type { ChartKind } from '#messages/chart.ts'
-import type { VariantData } from '../item-view.ts'
+import type { VariantData } from '#domain/items/item-view.ts'
 import { chartFrame, type Frame } from '#domain/history/time-grid.ts'
 
 /** What the chart section shows: a frame to draw unless there is no value at all, and a note beside or instead of it. */

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { RangePoint } from '#contract/catalogue.ts'
 import { chartView } from './chart-data.ts'
 import { HistoryChart } from './history-chart.tsx'
-import { daysAgo, kingDoggy, NOW } from '../item.fixture.ts'
+import { daysAgo, kingDoggy, NOW } from '#contract/item.fixture.ts'
 
 // jsdom has no canvas: the drawing itself is seen in the browser tests.
 vi.mock('./plot.ts', () => ({

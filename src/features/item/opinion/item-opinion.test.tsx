@@ -9,8 +9,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
-import { itemSource, kingDoggy } from '../item.fixture.ts'
-import { variantData } from '../item-view.ts'
+import { itemSource, kingDoggy } from '#contract/item.fixture.ts'
+import { variantData } from '#domain/items/item-view.ts'
 import { ItemOpinion } from './item-opinion.tsx'
 
 afterEach(() => {

@@ -12,7 +12,7 @@ import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { VariantData } from '../item-view.ts'
+import type { VariantData } from '#domain/items/item-view.ts'
 import type { SuggestSheetProps } from './suggest-sheet.tsx'
 import { SUGGEST_PARAMETER } from './suggest-parameter.ts'
 

@@ -1,5 +1,5 @@
 import type { ItemRow } from '#contract/items.ts'
-import { ChatContext } from '../../chat-context.ts'
+import { ChatContext } from '../../shared/chat-context.ts'
 import { rowsQuery } from '#lib/queries.ts'
 import { tradeSharingQuery } from '#lib/trade-sharing.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import type { Readable } from '#base/store.ts'
 import { signedOut } from '#features/account/auth-actor-context.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { SignedIn } from './signed-in.tsx'
+import type { SignedIn } from '../signed-in.tsx'
 
 /** The signed-in part of the shell, loaded where there is a token; null on the server. */
 export const AuthContext = createContext<Readable<SignedIn | null>>(signedOut)

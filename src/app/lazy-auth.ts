@@ -2,7 +2,7 @@ import { authToken } from '#lib/auth-token.ts'
 import { lazyHandle } from '#base/lazy-handle.ts'
 import { createStore, type Readable } from '#base/store.ts'
 import { pageIdle } from '#lib/page-idle.ts'
-import type { createSignedIn, SignedIn } from '#app/signed-in.tsx'
+import type { createSignedIn, SignedIn } from './signed-in.tsx'
 
 type Options = {
   /** Goes to a path of this site. */

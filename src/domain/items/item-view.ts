@@ -13,7 +13,7 @@ import type {
 } from '#contract/catalogue.ts'
 import type { ItemDetail, ReceiptNote } from '#contract/items.ts'
 import type { ValueFlag } from '#contract/value-changes.ts'
-import { variantToParam } from '#domain/items/variant-selection.ts'
+import { variantToParam } from './variant-selection.ts'
 
 /** What the page shows of one variant. */
 export type VariantData = {

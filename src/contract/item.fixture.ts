@@ -1,8 +1,8 @@
 import { millisecondsInDay as DAY } from 'date-fns/constants'
-import { sourceWith } from '#contract/source.fixture.ts'
-import type { CurrencyStats } from '#contract/catalogue.ts'
-import type { ItemDetail, ItemVariant } from '#contract/items.ts'
-import type { Source } from '#contract/source.ts'
+import { sourceWith } from './source.fixture.ts'
+import type { CurrencyStats } from './catalogue.ts'
+import type { ItemDetail, ItemVariant } from './items.ts'
+import type { Source } from './source.ts'
 
 /** A pet for tests: three variants, a year of history, two hatches. Times are relative to `NOW`. */
 export const NOW = Date.UTC(2026, 10, 20, 12)

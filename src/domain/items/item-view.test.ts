@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { itemHref, variantData } from './item-view.ts'
-import { kingDoggy } from './item.fixture.ts'
+import { kingDoggy } from '#contract/item.fixture.ts'
 
 it('[IT34] Normal shows the base item and its history; another variant its own', () => {
   const { pet, history, existHistories, rangeHistory, receipts } = kingDoggy
