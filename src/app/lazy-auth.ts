@@ -2,7 +2,8 @@ import { authToken } from '#lib/auth-token.ts'
 import { lazyHandle } from '#base/lazy-handle.ts'
 import { createStore, type Readable } from '#base/store.ts'
 import { pageIdle } from '#lib/page-idle.ts'
-import type { createSignedIn, SignedIn } from './signed-in.tsx'
+import type { SignedIn } from './shell/auth-context.ts'
+import type { createSignedIn } from './signed-in.tsx'
 
 type Options = {
   /** Goes to a path of this site. */

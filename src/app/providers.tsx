@@ -4,8 +4,7 @@ import { type LiveHandle, LiveContext } from '#lib/live-context.ts'
 import { CacheProvider, type EmotionCache } from '@emotion/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { AuthContext } from './shell/auth-context.ts'
-import type { SignedIn } from './signed-in.tsx'
+import { AuthContext, type SignedIn } from './shell/auth-context.ts'
 
 type Props = {
   cache: EmotionCache

@@ -1,7 +1,19 @@
 import type { Readable } from '#base/store.ts'
 import { signedOut } from '#features/account/auth-actor-context.ts'
-import { createContext, use, useSyncExternalStore } from 'react'
-import type { SignedIn } from '../signed-in.tsx'
+import type { AuthActor } from '#app/wiring/auth-wiring.ts'
+import { type ComponentType, createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+
+type Part = ComponentType<{ actor: AuthActor; inbox: Readable<number> }>
+
+/** What only the signed in need. AU18, CH28 */
+export type SignedIn = {
+  actor: AuthActor
+  inbox: Readable<number>
+  Menu: Part
+  Entries: Part
+  Badge: ComponentType<{ inbox: Readable<number>; id?: string }>
+  Unlisted: ComponentType<{ actor: AuthActor; children: ReactNode }>
+}
 
 /** The signed-in part of the shell, loaded where there is a token; null on the server. */
 export const AuthContext = createContext<Readable<SignedIn | null>>(signedOut)

@@ -1,5 +1,4 @@
 import { MAX_QUANTITY, MIN_QUANTITY, type CalculatorEntry } from './quantity.ts'
-import type { PreviewImage } from '#domain/previews/preview.ts'
 import { MAX_ENTRIES, type SideName, type Trade, type TradeSide } from './trade.ts'
 
 /** Why a part of a link was left out: no item is called so, no such quantity, no room on the side. CA5 */
@@ -65,9 +64,3 @@ export function toTradeUrl(trade: Trade): URLSearchParams {
   }
   return url
 }
-
-/** The picture of a shared trade. SE8 */
-export const tradePreviewImage = (origin: string, trade: Trade, alt: string): PreviewImage => ({
-  url: `${origin}/preview/trade.png?${toTradeUrl(trade)}`,
-  alt,
-})

@@ -1,6 +1,6 @@
 import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
 import { pageTitle } from '#domain/site/page-title.ts'
-import { tradePreviewImage } from '#domain/trade/trade-link.ts'
+import { toTradeUrl } from '#domain/trade/trade-link.ts'
 import { namedEntry } from '#domain/trade/trade.ts'
 import type { TradeEntryView, TradeView } from '#domain/trade/trade-view.ts'
 import { siteQuery } from '#lib/queries.ts'
@@ -36,7 +36,10 @@ export function CalculatorHead({ view }: { view: TradeView | null }) {
       canonical={`${origin}/calculator`}
       image={
         shared
-          ? tradePreviewImage(origin, shared, texts.sharedPicture(verdictSentence(shared.judgement)))
+          ? {
+              url: `${origin}/preview/trade.png?${toTradeUrl(shared)}`, // SE8
+              alt: texts.sharedPicture(verdictSentence(shared.judgement)),
+            }
           : common.sitePicture(origin)
       }
       jsonLd={breadcrumbs(origin, [
