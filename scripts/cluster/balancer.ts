@@ -24,7 +24,7 @@ const BODY_LIMIT = 2 ** 21
 /** May be sent again although the first process could have handled it. */
 const SAFE = ['GET', 'HEAD']
 
-/** A small HTTP balancer on loopback for `npm run cluster` and the chaos runs; decision 086 says why it is not a library. CL41 to CL44 */
+/** A small HTTP balancer on loopback for `npm run cluster` and the chaos runs; docs/decisions/086 says why it is not a library. CL41 to CL44 */
 export async function startBalancer({ members: ports, port = 0, checkMs = 1_000, answerMs = 10_000 }: Options) {
   const members: Member[] = ports.map((each) => ({ port: each, isHealthy: true, connections: 0 }))
   const sockets = new Set<Duplex>()

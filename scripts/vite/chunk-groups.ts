@@ -11,7 +11,7 @@ const ROUTES = resolve('src/app/routes.tsx')
 const MIN_ROUTES = 4
 
 const isOurs = (id: string) => id.startsWith(resolve('src')) && !id.includes('/node_modules/')
-/** Schemas bring Valibot, and no page needs them before its first answer. docs/decisions/114 */
+/** Schemas bring Valibot, and no page needs them before its first answer. docs/decisions/130 */
 const isSchema = (id: string) => id.startsWith(resolve('src/contract'))
 
 /** @throws if the build has no such module, so a renamed file never moves code silently. RU48 */

@@ -46,6 +46,6 @@ export function useLiveStatus(): LiveStatus {
 /** The time in milliseconds, at most `intervalMs` old. `renderedAt` is used on the server and until hydrated, so that both say the same. */
 export function useNow(intervalMs: ClockInterval, renderedAt: number): number {
   const clock = use(LiveContext).clock(intervalMs)
-  // Deferred, as the first tick after hydration would render the whole page in one task. See docs/decisions/075-*.
+  // Deferred, as the first tick after hydration would render the whole page in one task. See docs/decisions/130.
   return useDeferredValue(useSyncExternalStore(clock.subscribe, clock.get, () => renderedAt))
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const FOLDER = 'docs/decisions'
@@ -57,6 +57,30 @@ it('[RU61] the index has one row for each record', () => {
     `rows of ${FOLDER}/README.md without such a record`,
   ).toEqual([])
   expect(new Set(rows).size).toBe(rows.length)
+})
+
+it('[RU61] the number of a merged record is not reused, and what superseded it exists', () => {
+  const index = readFileSync(`${FOLDER}/README.md`, 'utf8')
+  const merged = [...index.matchAll(/^\| (\d{3}) \| .+ \| \[.+\]\((.+)\) \|$/gm)].map(([, number, file]) => ({
+    number: number!,
+    file: `${FOLDER}/${file}`,
+  }))
+  expect(merged.length).toBeGreaterThan(5)
+  expect(merged.filter(({ file }) => !existsSync(file))).toEqual([])
+  const numbers = [...records, ...merged].map(({ number }) => number)
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
+})
+
+it('[RU62] every record that code or a document points to exists', () => {
+  const numbers = records.map(({ number }) => number)
+  const files = globSync('{bench,docs,scripts,server,src,tests}/**/*.{css,html,md,mjs,ts,tsx}')
+  const pointers = ['index.html', 'vite.config.ts', 'README.md', 'CONTRIBUTING.md', ...files].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:decisions\/|[Rr]ecord )(\d{3})\b/g)].map(
+      ([, number]) => `${file}: ${number}`,
+    ),
+  )
+  expect(pointers.length).toBeGreaterThan(20)
+  expect(pointers.filter((pointer) => !numbers.includes(pointer.slice(-3)))).toEqual([])
 })
 
 it('[RU62] a record that changes or supersedes another is named by the status of the other', () => {

@@ -20,7 +20,7 @@ const isHeld: Record<string, (target: Control) => boolean> = {
 }
 
 /**
- * Between paint and hydration nothing answers (docs/decisions/052-*). This holds back what React would handle, once for each control,
+ * Between paint and hydration nothing answers (docs/decisions/130). This holds back what React would handle, once for each control,
  * until the layout is ready, and repeats it then: a tap as a click; text, choices and ticks as the control's own event.
  * Links, disclosures and forms with an action are left to the browser. LY28 to LY31
  */

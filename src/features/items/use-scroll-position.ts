@@ -25,7 +25,7 @@ export function useScrollPosition(): { position: ScrollPosition | null; note(pos
     if (isRestored.current) return
     isRestored.current = true
     const position = readScrollPosition(entry)
-    // Without a position nothing changes, and an update here would render the page again in the task that hydrates it. See docs/decisions/075-*.
+    // Without a position nothing changes, and an update here would render the page again in the task that hydrates it. See docs/decisions/130.
     // oxlint-disable-next-line react/set-state-in-effect -- hydration must render the server's markup first, and the position before the first paint after it
     if (position) setKept({ entry, position })
     else document.documentElement.style.removeProperty(KEPT_HEIGHT)

@@ -27,7 +27,7 @@ export function useRowWindow(count: number, unmeasured: number, list: RefObject<
       const next = { rowHeight, near: nearRows(rowHeight, scrolled, innerHeight, MARGIN) }
       setView((view) => (view?.rowHeight === rowHeight && covers(view.near, needed) ? view : next))
     }
-    // All rows are rendered by now, so to leave some out is not urgent: in this commit it would be part of the task that hydrates them. See docs/decisions/075-*.
+    // All rows are rendered by now, so to leave some out is not urgent: in this commit it would be part of the task that hydrates them. See docs/decisions/130.
     startTransition(look)
     return onViewport(look)
   }, [list])
