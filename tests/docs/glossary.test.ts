@@ -5,7 +5,7 @@ const sections = readFileSync('docs/glossary.md', 'utf8')
   .split(/^## /m)
   .slice(1)
   .map((section) => {
-    const rows = section.split('\n').filter((line) => /^\| (?!term |-)/.test(line))
+    const rows = section.split('\n').filter((line) => /^\| (?!term |word |-)/.test(line))
     return {
       name: section.slice(0, section.indexOf('\n')),
       terms: rows.map((row) => row.split('|')[1]!.trim().replaceAll('`', '').toLowerCase()),
