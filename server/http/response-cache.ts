@@ -9,7 +9,7 @@ import { BusyError, createAdmission, type Admission } from './admission.ts'
 import { clientNetwork } from './client-network.ts'
 import { ProblemError } from './problem.ts'
 
-/** The body may be compressed alcached. */
+/** The body may already be compressed. */
 export type Content = Packed & {
   /** Default: JSON. */
   type?: string
@@ -57,7 +57,7 @@ const RETRY_SECONDS = 2
 const STALE = 30_000
 /** Measured: an entry of an empty body takes 850 bytes of heap and 2.8 kB of the process's memory. */
 export const ENTRY_BYTES = 2_048
-/** Queues beside the clients; no address has this name. */
+/** Queues besides the clients; no address has this name. */
 const REFRESH = 'refresh'
 
 type Options = {

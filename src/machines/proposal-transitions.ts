@@ -8,7 +8,7 @@ export type ProposalSnapshot = { readonly state: ProposalState; readonly facts: 
 
 const restore = ({ state, facts }: ProposalSnapshot) => proposalMachine.resolveState({ value: state, context: facts })
 
-/** What an event makes of a proposal, without a running machine; null: the event is not legal. PR1 */
+/** A proposal after an event, without a running machine; null: the event is not legal. PR1 */
 export function proposalAfter(proposal: ProposalSnapshot, event: ProposalMachineEvent): ProposalSnapshot | null {
   const snapshot = restore(proposal)
   if (!snapshot.can(event)) return null
@@ -20,14 +20,14 @@ export function proposalAfter(proposal: ProposalSnapshot, event: ProposalMachine
 export const knowsMove = (state: ProposalState, move: ProposalMove): boolean =>
   proposalMachine.states[state]!.ownEvents.includes(move)
 
-/** A proposal as time and other changes have left it. Nothing happens to it when it ends so; it only is. PR6, PR9 */
+/** A proposal as of `now`. Expired and superseded are derived from time and other changes; no event is stored. PR6, PR9 */
 export function settleProposal(proposal: ProposalSnapshot, now: Circumstances): ProposalSnapshot {
   return (
     proposalAfter(proposal, { type: 'expire', now }) ?? proposalAfter(proposal, { type: 'supersede', now }) ?? proposal
   )
 }
 
-/** What this person may do to it. */
+/** Moves that this person may make. */
 export const legalProposalMoves = (proposal: ProposalSnapshot, given: Omit<MoveEvent, 'type'>): ProposalMove[] =>
   PROPOSAL_MOVES.filter((type) => {
     const event = { ...given, type, publishAt: given.now.at } as ProposalMachineEvent

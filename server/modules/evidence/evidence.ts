@@ -26,14 +26,14 @@ type Options = {
 
 export type Evidence = ReturnType<typeof createEvidence>
 
-/** What users and leads decide about trades as evidence (EV20 to EV22, EV40 to EV45). */
+/** Decisions of users and leads about trades as evidence (EV20 to EV22, EV40 to EV45). */
 export function createEvidence({ db, events, now }: Options) {
-  /** What a lead decides about an account, alone among all that leads decide about it. */
+  /** Runs a lead's decision about an account, one at a time with all decisions about it. */
   async function decide(leadId: string, account: string, run: (trx: Database) => Promise<string>): Promise<Exclusion> {
     const exclusion = await writeTransaction(db, [leadId, account], async (trx) => {
       // The role may have ended since the request was admitted.
       if ((await createRolesRepository(trx).getRole(leadId)) !== 'lead')
-        throw new ProblemError(403, 'role.ended', 'You are no lead any more')
+        throw new ProblemError(403, 'role.ended', 'You are no longer a lead')
       if ((await createOpaqueIds(trx)).ofUser(leadId) === account)
         throw new ProblemError(403, 'exclusion.own', 'Another lead decides about your own trades')
       return createExclusionsRepository(trx).read(await run(trx))

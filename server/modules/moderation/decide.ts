@@ -29,15 +29,15 @@ type Options = {
   now: () => number
 }
 
-/** What moderators do. Each decision is stored with its entry of the audit log before it is published, and is idempotent by client id (MO10). */
+/** Decisions of moderators. Each is stored with its entry of the audit log before it is published, and is idempotent by client id (MO10). */
 export function createDecisions({ db, events, now }: Options) {
-  /** Runs what a moderator does about a user, alone among all that is done about or written by this user. */
+  /** Runs what a moderator does about a user, one at a time with all that is done about or written by this user. */
   const decideAbout = <T>(userId: string, moderatorId: string, run: (trx: Database) => Promise<T>): Promise<T> =>
     writeTransaction(db, [userId, moderatorId], async (trx) => {
       // The role may have ended since the request was admitted.
       const role = await createRolesRepository(trx).getRole(moderatorId)
       if (!MODERATORS.some((each) => each === role))
-        throw new ProblemError(403, 'role.ended', 'You are no moderator any more')
+        throw new ProblemError(403, 'role.ended', 'You are no longer a moderator')
       return run(trx)
     })
 

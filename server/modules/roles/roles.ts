@@ -26,11 +26,11 @@ const withoutSlash = (address: string) => address.replace(/\/$/, '')
 const isSame = (one: Identity, other: Identity) =>
   one.subject === other.subject && withoutSlash(one.issuer) === withoutSlash(other.issuer)
 
-/** Who may do what beyond playing (RO rules). Each change is stored before it is published. */
+/** Roles and their changes (RO rules). Each change is stored before it is published. */
 export function createRoles({ db, events, firstLead, now }: Options) {
   const { getRole, listCurrent, listEnded } = createRolesRepository(db)
 
-  /** Runs a change of an account's role, alone among those of this account and of who makes it. */
+  /** Runs a change of an account's role, one at a time with those of this account and of who makes it. */
   async function change(
     accountId: string,
     byId: string | null,
@@ -55,7 +55,7 @@ export function createRoles({ db, events, firstLead, now }: Options) {
   async function refuseLead(trx: Database, leadId: string, accountId: string, before: Role) {
     // The role may have ended since the request was admitted.
     if ((await createRolesRepository(trx).getRole(leadId)) !== 'lead')
-      throw new ProblemError(403, 'role.ended', 'You are no lead any more')
+      throw new ProblemError(403, 'role.ended', 'You are no longer a lead')
     if (leadId === accountId) throw new ProblemError(403, 'role.own', 'You cannot change your own role')
     if (before === 'lead') throw new ProblemError(403, 'role.of_lead', 'Only the operator changes the role of a lead')
   }
@@ -83,7 +83,7 @@ export function createRoles({ db, events, firstLead, now }: Options) {
     },
     list: async () => ({ current: await listCurrent(), ended: await listEnded() }),
 
-    /** What the operator does; `player` ends the role. */
+    /** Sets a role for the operator; `player` ends the role. */
     set: (accountId: string, role: Role): Promise<void> => change(accountId, null, async () => role),
 
     /** @throws ProblemError 403, 404 */

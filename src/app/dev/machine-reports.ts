@@ -15,22 +15,22 @@ type Step = { readonly at: number; readonly event: unknown; readonly states: rea
 export type MachineReport = {
   readonly id: string
   readonly machine: AnyStateMachine
-  /** The innermost states that it is in, as `authenticated.staying`. */
+  /** The innermost states that it is in, as `authenticated.idle`. */
   readonly states: readonly string[]
   readonly value: StateValue
   readonly status: string
   readonly context: unknown
-  /** How many events it has taken. */
+  /** Number of events it has taken. */
   readonly count: number
   /** The last of them, the newest first. */
   readonly steps: readonly Step[]
 }
 
-/** How many runs, and steps of each, are kept. */
+/** Numbers of runs, and of steps of each, that are kept. */
 const RUNS = 20
 const STEPS = 50
 
-/** What has been heard of the running machines, as a store. Nothing in it holds what `token` answers. DV1, DV4 */
+/** Store of what the running machines reported. Nothing in it holds what `token` answers. DV1, DV4 */
 export function createMachineReports({ now, token }: { now: () => number; token: () => string | null }) {
   const store = createStore<readonly MachineReport[]>([])
   return {

@@ -1,7 +1,7 @@
 import type { ChatMessage, Conversation, ReadMark } from '#contract/chat.ts'
 
 /**
- * A conversation with the messages that follow its last one. Only those of the other one are unread. The very same conversation
+ * A conversation with the messages that follow its last one. Only those of the other player are unread. The very same conversation
  * where none follows; `null` where some between are missing, so that the number of unread ones is unknown.
  */
 export function withNewer(conversation: Conversation, messages: readonly ChatMessage[]): Conversation | null {
@@ -19,7 +19,7 @@ export function withNewer(conversation: Conversation, messages: readonly ChatMes
   }
 }
 
-/** What is unread is as many as the server says once some of it was read. */
+/** After a read, the server's unread count wins. */
 export const withReadMark = (conversation: Conversation, mark: ReadMark): Conversation =>
   conversation.unread === mark.unread ? conversation : { ...conversation, unread: mark.unread }
 

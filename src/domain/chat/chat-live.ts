@@ -5,7 +5,7 @@ import { MESSAGE_INTERVAL, throttle, type ThrottleRecords } from './chat-throttl
 
 /** A second more than the server lets a start of typing last, in milliseconds: its stop may have been lost on the way. CH5 */
 export const TYPING_MS = 7_000
-/** How long the answer to a move may be waited for, in milliseconds. TR3 */
+/** Longest wait for the answer to a move, in milliseconds. TR3 */
 export const PENDING_OFFER_MS = 30_000
 
 export type ChatInput =
@@ -28,7 +28,7 @@ export type ChatEnding =
   | { type: 'typing.ended'; of: TypingFrame }
   | { type: 'offer.overdue'; of: OfferAwaited }
 
-/** What a chat's readers must act on. */
+/** Events that a chat's readers must act on. */
 export type ChatEvent =
   /** A new connection: what came between is missing. */
   | { type: 'chat.synced' }
@@ -46,7 +46,7 @@ export type ChatLive = {
   readonly synced: boolean
   /** When a message was let through last, by conversation. */
   readonly records: ThrottleRecords
-  /** Whose end brings in what was dropped until then, by conversation. */
+  /** Throttle windows by conversation. At the end of one, its dropped messages are fetched. */
   readonly windows: ReadonlyMap<string, MessageFrame>
   /** Conversations of which an event was dropped since. CH3 */
   readonly behind: ReadonlySet<string>
@@ -132,7 +132,7 @@ function readFrame(before: ChatLive, frame: ChatServerFrame, now: number): ChatS
       if (!admitted) return quiet({ ...live, windows, behind: behind.add(conversationId) })
       return {
         live: { ...live, records, windows, behind },
-        // The window before has no end of its own any more.
+        // The window before no longer has an end of its own.
         events: [
           { type: 'message.arrived', message },
           ...(wasBehind ? [{ type: 'conversation.behind', conversationId } as const] : []),

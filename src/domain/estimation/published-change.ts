@@ -10,13 +10,13 @@ export type PublishedChange = {
   at: number
   from: number
   to: number
-  /** Who proposed it; people alone publish. */
+  /** Kind of proposer; only people publish. */
   by: 'editors' | 'estimator' | 'operator'
 }
 
 /** Trades of a day may become known later. */
 export const LATE_TRADES_MS = 2 * millisecondsInDay
-/** Changes of so long are looked back on. */
+/** Look-back window of published changes. */
 export const CHANGES_KEPT_MS = 180 * millisecondsInDay
 /** A smaller step, in logarithms, is a matter of rounding, and any trade is as near to one number as to the other. */
 export const LEAST_CHANGE = Math.log(1.03)
@@ -24,9 +24,9 @@ export const LEAST_CHANGE = Math.log(1.03)
 /** A pet that is a good part of a side, so that the trade is evidence of its value. */
 export type Weighed = {
   item: string
-  /** How many of it. */
+  /** Quantity of it. */
   quantity: number
-  /** What the rest of its side is worth, and the other side. */
+  /** Worth of the rest of its side, and of the other side. */
   rest: number
   other: number
 }

@@ -2,13 +2,13 @@ import { millisecondsInDay } from 'date-fns/constants'
 import type { TradeOffer, TradeOfferStatus } from '#contract/chat.ts'
 
 export type TradeOfferMove = 'accept' | 'decline' | 'cancel' | 'counter'
-/** What the rules need of an offer. */
+/** Facts of an offer that the rules need. */
 export type OfferState = Pick<TradeOffer, 'senderId' | 'recipientId' | 'status' | 'expiresAt'>
 
-/** How long an offer stays open, in milliseconds. TR1 */
+/** Time for which an offer stays open, in milliseconds. TR1 */
 export const OFFER_MS = millisecondsInDay
 
-/** Who may do what to a pending offer, and what becomes of it. An offer in any other state is over. TR2 */
+/** Moves on a pending offer: by whom, and the state after. An offer in any other state is over. TR2 */
 const MOVES: Readonly<Record<TradeOfferMove, { by: 'senderId' | 'recipientId'; to: TradeOfferStatus }>> = {
   accept: { by: 'recipientId', to: 'accepted' },
   decline: { by: 'recipientId', to: 'declined' },
@@ -20,7 +20,7 @@ export const TRADE_OFFER_MOVES = Object.keys(MOVES) as TradeOfferMove[]
 /** The state that a move leads to where it is legal. TR2 */
 export const leadsTo = (move: TradeOfferMove): TradeOfferStatus => MOVES[move].to
 
-/** The state at a time in milliseconds: nothing happens to a pending offer when it expires, it only is. TR1 */
+/** The state at a time in milliseconds. Expiry is derived from it; no event is stored. TR1 */
 export const statusAt = (
   { status, expiresAt }: Pick<OfferState, 'status' | 'expiresAt'>,
   now: number,
@@ -36,6 +36,6 @@ export function stateAfter(
   return statusAt(offer, now) === 'pending' && offer[MOVES[move].by] === userId ? leadsTo(move) : null
 }
 
-/** What a user may do to an offer now. TR2 */
+/** Moves that a user may make on an offer now. TR2 */
 export const legalMoves = (offer: OfferState, userId: string, now: number): TradeOfferMove[] =>
   TRADE_OFFER_MOVES.filter((move) => stateAfter(offer, move, userId, now) !== null)

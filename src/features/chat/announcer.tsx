@@ -6,7 +6,7 @@ import { toSafeName } from './shared/person.tsx'
 
 type Props = { messages: readonly ChatMessage[]; other: User; isPending: boolean }
 
-/** Speaks what the other one writes while one looks: not what was there, and nothing of what is read upwards. AC6 */
+/** Announces new messages from the other player; never history. AC6 */
 export function Announcer({ messages, other, isPending }: Props) {
   const last = messages.at(-1)
   const [known, setKnown] = useState<number | null>(null)

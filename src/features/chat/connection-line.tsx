@@ -5,10 +5,10 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useEffect, useState } from 'react'
 
-/** A new page, or a moment without the network, is not worth a word. In milliseconds. */
+/** Delay before a lost connection is shown, in milliseconds. */
 const PATIENCE = 1_500
 
-/** That messages do not come at the moment, and what to do about it. It covers, and moves nothing. CH6 */
+/** Notice that messages do not come at the moment, and what to do about it. It covers, and moves nothing. CH6 */
 export function ConnectionLine() {
   const { reconnect } = useChat()
   const status = useChatStatus()

@@ -26,7 +26,7 @@ export const limit = (used: number, limit: number) => `${used} of ${limit} alert
 
 export const daySpan = { 1: 'a day', 7: '7 days', 30: '30 days' } as const
 
-/** Of a variant, of all variants of a pet, of all stars. */
+/** Subject of a rule: a variant, all variants of a pet, all stars. */
 const subjectText = (subject: AlertSubject, findName: (slug: string) => string): string => {
   switch (subject.kind) {
     case 'item':
@@ -86,7 +86,7 @@ export const stateTexts = {
   fired: (time: string) => `Waiting to send until ${time}`,
   cooling: (time: string) => `Sent. Watching again at ${time}`,
   paused: 'Paused',
-  broken: 'Not working: none of its ways to reach you works. Turn on notifications below, or add “On this site”.',
+  broken: 'We can’t reach you: every channel is off. Turn on notifications below, or add “On this site”.',
 } as const
 export const lastFired = (ago: string) => `Last alert ${ago}`
 
@@ -156,7 +156,7 @@ export const faults: Record<DraftFault, string> = {
 export const saved = { title: 'Alert saved' }
 export const saveFailed = 'Couldn’t save the alert'
 export const failed = {
-  'rules.limit': 'You have as many alerts as you can have. Delete one first.',
+  'rules.limit': 'You’ve reached the alert limit. Delete one first.',
   'item.not_found': 'This pet is no longer listed.',
 } as const
 export const edit = (rule: string) => `Change: ${rule}`

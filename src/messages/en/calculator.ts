@@ -11,7 +11,7 @@ export const lead = 'Add both offers to see who wins, and how certain that is.'
 export const leadToChat = 'Add both offers, then send the trade.'
 export const backToChat = 'Back to the conversation'
 
-/** Of a shared trade. CA12 */
+/** Title of a shared trade. CA12 */
 export const sharedTitle = (yours: string, theirs: string) => `Trade: ${yours} for ${theirs}`
 export const sharedDescription = (verdict: string, yours: string, theirs: string) =>
   `${verdict} Your Offer: ${yours}. Their Offer: ${theirs}.`

@@ -2,7 +2,7 @@ import type { ValueRange } from '#contract/catalogue.ts'
 import type { ChartNote, ChartPoint } from '#domain/history/chart-range.ts'
 import { formatCompact, formatMoment, formatNumber } from '#domain/text/format.ts'
 
-/** What a chart shows: values, or how many exist. */
+/** Subject of a chart: values, or how many exist. */
 export type ChartKind = 'value' | 'exist'
 
 /** VA46 */

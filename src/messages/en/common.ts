@@ -2,7 +2,7 @@ import { sitePreviewImage, type PreviewImage } from '#domain/previews/preview.ts
 
 export const home = 'Home'
 export const siteName = 'BGSI Values'
-/** Of pages that have no picture of their own. SE8 */
+/** Picture of pages that have none of their own. SE8 */
 export const sitePicture = (origin: string): PreviewImage =>
   sitePreviewImage(origin, 'BGSI Values: pets of Bubble Gum Simulator INFINITY and what they are worth')
 export const tryAgain = 'Try again'

@@ -74,7 +74,7 @@ export const statuses: Record<EvidenceTrade['status'], string> = {
   discounted: 'Not used',
   excluded: 'Excluded',
 }
-/** Why a trade is not used, by the server's word. */
+/** Reason why a trade is not used, by the server's word. */
 export const whys: Readonly<Record<string, string>> = {
   'one-sided': 'Only one of the two confirmed it',
   'opted-out': 'A player doesn’t share their trades',
@@ -108,7 +108,7 @@ export const failed = (count: number) => `${accountCount(count)} failed; the lis
 export const endedNow = 'Exclusion ended.'
 export const refusals: Readonly<Record<string, string>> = {
   'exclusion.own': 'This is your own account, so another lead decides.',
-  'role.ended': 'You are no lead any more.',
+  'role.ended': 'You’re no longer a lead.',
   'rate.limited': 'That was too fast. Wait a moment.',
 }
 export const refused = 'Couldn’t be saved. Try again.'

@@ -42,7 +42,7 @@ export const done = {
 }
 export const failed = (count: number) => `${changes(count)} failed; the list says why.`
 
-/** Why the server refused, by its code. */
+/** Reason why the server refused, by its code. */
 export const refusals: Readonly<Record<string, string>> = {
   'value.changed': 'The value has changed since. Drop it.',
   'value.frozen': 'A lead has frozen this value.',

@@ -145,7 +145,7 @@ export const moved = (name: string, state: ProposalState) => `${name}: ${states[
 export const undo = 'Undo'
 export const undoDescription = 'Takes your approval back; pressing u does the same'
 
-/** Why the server refused, by its code. */
+/** Reason why the server refused, by its code. */
 export const refusals: Readonly<Record<string, string>> = {
   'proposal.conflict': 'Someone else decided first. This is how it stands now.',
   'proposal.too_late': 'An approval can only be undone for 60 seconds.',
@@ -155,11 +155,11 @@ export const refusals: Readonly<Record<string, string>> = {
   'proposal.not_own': 'Only the person concerned can do this.',
   'proposal.approved_before': 'You approved this proposal before.',
   'proposal.holds_item': 'You offered this pet within the last seven days, so someone else decides.',
-  'proposal.no_change': 'That’s what the pet has already. Change something first.',
+  'proposal.no_change': 'That’s already its value. Change something first.',
   'proposal.too_many_open': 'Too many of your proposals are waiting. Withdraw one, or wait for a decision.',
   'points.negative': 'Your last proposals were denied. Try again in a few days.',
   'value.frozen': 'A lead has frozen this value.',
-  'proposal.not_small': 'This is no small change any more. Decide on it by itself.',
+  'proposal.not_small': 'This is no longer a small change. Review it on its own.',
   'proposal.not_found': 'This proposal is gone.',
   'proposal.too_many_comments': 'This discussion is full.',
   'confirmation.too_late': 'A confirmation can only be undone for 60 seconds.',
@@ -217,7 +217,7 @@ export const noStaleValues = { title: 'All fresh', text: 'Every value was set or
 export const noStaleMatches = (text: string) => `No stale value for “${text}”`
 export const chooseStale = { title: 'Choose a value', text: 'Press j and k to go through the list.' }
 export const notStale = { title: 'This value isn’t stale', text: 'It was set or confirmed lately.' }
-export const stale = 'Not looked at for long'
+export const stale = 'Not reviewed recently'
 export const confirmed = 'Confirmed'
 export const confirm = 'Still right'
 export const confirmedNow = (name: string) => `${name}: confirmed.`

@@ -1,5 +1,5 @@
 export const unknownLocation = 'Location unknown'
-/** Words beside an egg's price, or instead of one. EG5 */
+/** Words next to an egg's price, or instead of one. EG5 */
 export const eggPrice = {
   unknown: 'Price unknown',
   sample: 'sample price',

@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/source.ts'
 
-/** What a call of the server was for, where it failed. LY17 */
+/** Failures by the purpose of the server's call. LY17 */
 export const failures: Record<Failure, string> = {
   site: 'Couldn’t load the site',
   stats: 'Couldn’t load the stats',
@@ -64,7 +64,7 @@ export const unreachable = 'Couldn’t reach the server. Check your connection a
 export const withAdvice = (failure: string, advice: string) => `${failure}. ${advice}`
 export const adviceToRetry = 'Try again.'
 
-/** Why the server refused a message or an offer, by its code, where it says more than that it was not sent. */
+/** Reason why the server refused a message or an offer, by its code, where it says more than that it was not sent. */
 export const refusals: Readonly<Record<string, string>> = {
   'conversation.closed': 'This player deleted their account.',
   'conversation.not_found': 'This conversation no longer exists.',

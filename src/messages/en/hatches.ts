@@ -60,7 +60,7 @@ export const watchedPlayers = {
 export const stopWatching = (name: string) => `Stop watching ${name}`
 export const inBackground = 'Notify me when this tab is in the background'
 export const allow = 'Allow'
-/** Why the switch cannot be turned. */
+/** Reason why the switch cannot be turned. */
 export const notAllowed = {
   unsupported: 'This browser can’t show notifications in the background.',
   denied: 'Notifications are blocked. Allow them for this site in your browser’s settings, then come back here.',

@@ -32,7 +32,7 @@ export const tooFewTrades = (seen: number, needed: number) =>
   `Not enough trades yet: ${formatWhole(seen)} of ${formatWhole(needed)}.`
 export const within = ({ trades: total, within90 }: RangeCalibration) =>
   `Of the last ${trades(total)}, ${share(within90, total)} fell inside our 90% range.`
-/** What the share means. ES142 */
+/** Meaning of the share. ES142 */
 export const reading = {
   fits: 'That’s about what we promise, so you can trust the ranges.',
   narrow: 'That’s fewer than we promise: our ranges are too narrow at the moment. Think of them as a bit wider.',

@@ -89,7 +89,7 @@ export const lineFault = (fault: LineFault): string => (lineFaults[fault.code] a
 
 export const namesError = 'Couldn’t load the list of pets.'
 
-/** Why a list is not read; `names` and `file` are of what it needs. */
+/** Reason why a list is not read; `names` and `file` are of what it needs. */
 export function importFault(fault: CsvFault | { code: 'names' | 'file' }): string {
   switch (fault.code) {
     case 'names':

@@ -25,7 +25,7 @@ export const categories: Record<Category, string> = {
   robux: 'Exclusive',
 }
 
-/** What the chip of an active filter says. IL8 */
+/** Text of an active filter's chip. IL8 */
 export const chips: Record<ChipKey, (filters: ItemFilters) => string> = {
   search: ({ search }) => `Search: ${search}`,
   demand: ({ demand }) => `Demand: ${demand === 'all' ? categories.all : demands[demand]}`,

@@ -100,7 +100,7 @@ export const decisionSaved: Record<DecisionKind, string> = {
 }
 export const save = 'Save decision'
 
-/** Why the server refused, by its code. */
+/** Reason why the server refused, by its code. */
 export const refusals: Readonly<Record<string, string>> = {
   'report.decided': 'Another moderator was quicker. Their decision is shown here.',
   'report.own': 'You sent this report, or one of those you ticked, so another moderator decides.',

@@ -25,7 +25,7 @@ export function offerTitle(
   return isCounter ? 'Counter-offer' : 'Trade offer'
 }
 
-/** How long an offer is still open, from milliseconds: `23 h left`, `59 min left`. */
+/** Time for which an offer is still open, from milliseconds: `23 h left`, `59 min left`. */
 export function timeLeft(left: number): string {
   const hours = millisecondsToHours(left)
   const minutes = millisecondsToMinutes(left)
@@ -33,7 +33,7 @@ export function timeLeft(left: number): string {
   return minutes >= 1 ? `${minutes} min left` : 'less than a minute left'
 }
 
-/** Why the server refused a move, by what the offer has become since. TR6 */
+/** Reason why the server refused a move, by what the offer has become since. TR6 */
 export const refusal = (status: TradeOfferStatus): string =>
   status === 'expired' ? 'This offer has expired. Send a new one.' : `This offer was already ${status}.`
 

@@ -52,7 +52,7 @@ export const notKnown = 'Not known yet'
 export const demandPrefix = 'Demand: '
 export const trendPrefix = 'Trend: '
 
-/** What a card says in words. PC9 */
+/** Words of a card. PC9 */
 export const cardWords = {
   demands,
   demandPrefix,

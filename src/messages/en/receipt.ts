@@ -13,7 +13,7 @@ export const description = (name: string, change: string, date: string, by: stri
     'Who changed the value, why, and how it has moved since.',
   ] as const
 export const fromTo = (from: string, to: string) => `${from} to ${to}`
-/** Where there was no value before, or the value stayed. */
+/** Text where there was no value before, or the value stayed. */
 export const startsAt = (to: string) => to
 
 export const then = 'What changed'
@@ -55,7 +55,7 @@ const ROLES: Record<ValueAuthor['role'], string> = {
   estimator: 'the estimator',
   former: 'a former editor',
 }
-/** `Nova (lead editor)`, or the role alone. */
+/** `Nova (lead editor)`, or only the role. */
 export const author = ({ role, name }: ValueAuthor) =>
   name === null ? ROLES[role] : `${name} (${ROLES[role].replace(/^(an?|the) /, '')})`
 export const reason = 'Why'

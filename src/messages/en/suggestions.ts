@@ -31,7 +31,7 @@ export const faultOfValue = (most: string) => `Type a number from 0 to ${most}, 
 export const faultOfReason = (message: string) => `Your text ${message}.`
 export const noReason = 'Choose the reason that fits best.'
 export const noChange = 'Change the value, the demand or the trend.'
-/** Why the server refused a suggestion, by its code. */
+/** Reason why the server refused a suggestion, by its code. */
 export const refusals: Readonly<Record<string, string>> = {
   'value.changed': 'This value changed meanwhile. Above is the new one, and what you typed is still here.',
   'proposal.no_change': noChange,

@@ -42,7 +42,7 @@ const UNPRICED: Record<ValueWord, string> = {
 }
 const NAMED = 3
 
-/** Why there is no verdict, naming up to three pets. CA4 */
+/** Reason why there is no verdict, naming up to three pets. CA4 */
 export function unjudged({ yours, theirs }: Judgement): string {
   const unpriced = [...yours.unpriced, ...theirs.unpriced]
   const named = unpriced.slice(0, NAMED).map(({ name, word }) => `${name} ${UNPRICED[word]}`)

@@ -19,7 +19,7 @@ export const sources: Record<ChangeFilters['source'], string> = {
   catalogue: 'New pets',
 }
 
-/** Who made a change, as it stands alone. */
+/** Author of a change, outside a sentence. */
 export const authors: Record<ValueSource, string> = {
   desk: 'The editors',
   ingest: 'The operator’s bot',
@@ -28,7 +28,7 @@ export const authors: Record<ValueSource, string> = {
   catalogue: 'New in the catalogue',
 }
 
-/** Who made a change, in a sentence. */
+/** Author of a change, in a sentence. */
 export const by: Record<ValueSource, string> = {
   desk: 'by the editors',
   ingest: 'by the operator’s bot',

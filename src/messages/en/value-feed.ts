@@ -1,5 +1,5 @@
 export const title = (siteName: string) => `Value changes, ${siteName}`
-/** Of one pet's changes. */
+/** Subtitle of one pet's changes. */
 export const subtitle = 'Who changed a value, when, by how much and why.'
 export const head = (number: number, hash: string) => `Newest receipt: #${number}, hash ${hash}`
 export const entryTitle = (name: string, change: string, percent: string | null) =>

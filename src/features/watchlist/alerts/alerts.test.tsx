@@ -175,7 +175,7 @@ it('[WL41] the server’s limit is said in the form', async () => {
   add.mockRejectedValue(new HttpError('alerts', 409, 'rules.limit'))
   const form = await sheet('New alert')
   fireEvent.click(form.getByRole('button', { name: 'Save alert' }))
-  await form.findByText('You have as many alerts as you can have. Delete one first.')
+  await form.findByText('You’ve reached the alert limit. Delete one first.')
   expect(add).toHaveBeenCalledTimes(1)
 })
 
