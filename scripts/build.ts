@@ -8,7 +8,7 @@ import { bundleScript } from './vite/bundle-script.ts'
 
 const compress = promisify(brotliCompress)
 
-/** Beside each text file of the built site stands its brotli, made once at the highest quality. */
+/** Next to each text file of the built site is its brotli, made once at the highest quality. */
 async function precompress(dir: string) {
   const files = (await readdir(dir, { recursive: true })).filter((file) => /\.(js|css|svg|json)$/.test(file))
   await Promise.all(

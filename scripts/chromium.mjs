@@ -23,7 +23,7 @@ function ofMac() {
   return existsSync(path) ? path : undefined
 }
 
-/** Finds a browser or installs one, which is begun at once: by apt where this is root on Debian, else by Playwright. @returns its path */
+/** Finds a browser or installs one, which is begun immediately: by apt where this is root on Debian, else by Playwright. @returns its path */
 export async function ensureChromium() {
   const found = findChromium()
   if (found) {

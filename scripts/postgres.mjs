@@ -15,7 +15,7 @@ import { delimiter, join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { canUseApt, endWithThisProcess, freePort, runQuietly } from './programs.mjs'
 
-/** Where systems put the versions of the server that they have; `*` is the version. */
+/** Folders in which systems put the versions of the server; `*` is the version. */
 const PLACES = [
   ['/usr/lib/postgresql', 'bin'],
   ['/usr/local/lib/postgresql', 'bin'],

@@ -17,7 +17,7 @@ export async function ensureRedis() {
   return findRedis() !== undefined
 }
 
-/** Starts an empty server that stores nothing on disk. @returns its URL, its port, and the function that stops it at once */
+/** Starts an empty server that stores nothing on disk. @returns its URL, its port, and the function that stops it immediately */
 export async function startRedis({ port: given } = {}) {
   const program = findRedis()
   if (program === undefined) throw new Error('No Redis was found: set TEST_REDIS_URL to one.')

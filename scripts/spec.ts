@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..')
 const ROOMS = ['src', 'server', 'scripts', 'tests', 'bench'].filter((room) => existsSync(join(ROOT, room)))
 const TEST_FILE = /\.(test|spec|e2e)\.tsx?$/
 
-/** The package's own aliases: `#domain/*` stands for `./src/domain/*`. */
+/** The package's own aliases: `#domain/*` means `./src/domain/*`. */
 const ALIASES: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).imports
 
 function resolve(from: string, specifier: string): string | null {

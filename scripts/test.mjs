@@ -17,7 +17,7 @@ if (isFull) {
   await ensurePostgres() // first, because apt does one thing at a time
   await ensureRedis()
 }
-const chromium = ensureChromium().catch((error) => fail(error.message)) // a download goes on beside what follows
+const chromium = ensureChromium().catch((error) => fail(error.message)) // a download goes on during what follows
 
 /** Hundreds of small databases live for a second each, and most of that second went into writing them to the disk. */
 const MEMORY = '/dev/shm'

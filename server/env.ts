@@ -103,7 +103,7 @@ const hsts = v.pipe(
   v.string(),
   v.regex(HSTS, 'max-age=SECONDS, and behind it, if wanted, `; includeSubDomains` and `; preload`'),
 )
-/** Where push services reach the operator: they refuse senders that name an address of their own machine. */
+/** Contact by which push services reach the operator: they refuse senders that name an address of their own machine. */
 const contact = v.pipe(
   v.string(),
   v.check(
@@ -115,7 +115,7 @@ const contact = v.pipe(
 )
 const isLoopbackContact = (given: string) =>
   LOOPBACK.test(given.startsWith('mailto:') ? given.slice(given.indexOf('@') + 1) : new URL(given).hostname)
-/** One that begins with a full stop stands for all below it. */
+/** One that begins with a full stop means all names below it. */
 const hosts = v.pipe(
   v.string(),
   v.transform((given) => given.split(',').map((each) => each.trim())),
@@ -175,7 +175,7 @@ export type Env = {
   databasePool: number
   /** Undefined: one process serves the site. */
   redisUrl: string | undefined
-  /** How long everything is still served after the signal to stop. */
+  /** Time for which everything is still served after the signal to stop. */
   drainSeconds: number
   /** Undefined: no metrics. */
   metricsPort: number | undefined
@@ -187,9 +187,9 @@ export type Env = {
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
   /** The id of a player at the platform, who becomes lead where there has never been one. */
   firstLead: string | undefined
-  /** Where push services reach the operator; undefined: the site sends no push messages. */
+  /** Contact by which push services reach the operator; undefined: the site sends no push messages. */
   pushContact: string | undefined
-  /** Hosts of push services; one that begins with a full stop stands for all below it. */
+  /** Hosts of push services; one that begins with a full stop means all names below it. */
   pushHosts: readonly string[]
   communityUrl: string | null
   socialUrl: string | null
@@ -280,7 +280,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
 }
 
-/** The site itself, where push services can reach it; the demo is for its own machine alone. CF41 */
+/** The site itself, where push services can reach it; the demo is only for its own machine. CF41 */
 const defaultContact = (publicOrigin: string, isDemo: boolean): string | undefined =>
   isDemo || (publicOrigin.startsWith('https://') && !isLoopbackContact(publicOrigin)) ? publicOrigin : undefined
 

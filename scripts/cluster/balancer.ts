@@ -9,7 +9,7 @@ type Options = {
   /** 0: a free one. */
   port?: number
   checkMs?: number
-  /** How long a process may take to begin its answer. */
+  /** Longest time until a process begins its answer. */
   answerMs?: number
 }
 
@@ -150,7 +150,7 @@ export async function startBalancer({ members: ports, port = 0, checkMs = 1_000,
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port, // a TCP server's address is never a string
-    /** What it knows of each process. */
+    /** State of each process. */
     members: members as readonly Readonly<Member>[],
     async stop() {
       clearInterval(checks)

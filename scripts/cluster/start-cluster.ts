@@ -50,7 +50,7 @@ async function startMember(name: string, port: number, env: Readonly<Record<stri
     get pid() {
       return site?.child.pid
     },
-    /** What it printed in all its lives. */
+    /** Output of all its lives. */
     output: () => outputs + (site?.output() ?? ''),
     start,
     /** kill -9 */

@@ -2,7 +2,7 @@ import { availableParallelism, setPriority } from 'node:os'
 import type { DrawingReport, DrawingRequest } from '#server/pictures/drawing.ts'
 import { openPictureStore } from './picture-store.ts'
 
-// A process of its own, which the site starts with the folder of the pictures: draws what is asked for at once and the rest when idle, then ends.
+// A process of its own, which the site starts with the folder of the pictures: draws what is asked for immediately and the rest when idle, then ends.
 const [outDir] = process.argv.slice(2)
 if (outDir === undefined || !process.send) throw new Error('The site starts this process with a folder')
 setPriority(10) // what visitors wait for goes first

@@ -15,7 +15,7 @@ export async function readShapes(): Promise<Shape[]> {
   )
 }
 
-/** All marks beside each other, each as large as its place allows. */
+/** All marks next to each other, each as large as its place allows. */
 export async function glyphSprite(shapes: readonly Shape[]) {
   const marks = await Promise.all(
     shapes.map(({ svg }) =>

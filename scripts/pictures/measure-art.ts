@@ -6,7 +6,7 @@ import { hslHue, hueTurn, oklab } from './drawing/colour.ts'
 const BUCKETS = 36
 const SIDE = 128
 
-/** Measures a picture from its opaque pixels. @throws when the file is no picture that sharp can read. */
+/** Measures a picture from its opaque pixels. @throws when the file isn't a picture that sharp can read. */
 export async function measureArt(file: string | Buffer): Promise<ArtHue> {
   const { data } = await sharp(file).resize(SIDE, SIDE).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const weights = new Float64Array(BUCKETS)

@@ -11,7 +11,7 @@ import type { Picture } from './drawing/picture.ts'
 import { planPictures } from './drawing/plan.ts'
 
 export type PictureStoreOptions = {
-  /** Where `items/`, `eggs/`, `icons/` and `app/` are written. */
+  /** Folder of `items/`, `eggs/`, `icons/` and `app/`. */
   outDir: string
   pets?: readonly PicturedPet[]
   eggs?: readonly PicturedEgg[]
@@ -23,7 +23,7 @@ type Manifest = Record<string, string>
 const SAVE_EVERY = 50
 
 /**
- * The pictures of the product in a folder. A picture's key is the hash of its recipe, its art and the code that draws; a manifest beside the pictures
+ * The pictures of the product in a folder. A picture's key is the hash of its recipe, its art and the code that draws; a manifest next to the pictures
  * keeps the keys (PI8). A stamp says that none is missing (PI12). Files are written under another name and renamed, so no reader sees half of one.
  */
 export async function openPictureStore({ outDir, pets = allPets, eggs = allEggs }: PictureStoreOptions) {
@@ -62,7 +62,7 @@ export async function openPictureStore({ outDir, pets = allPets, eggs = allEggs 
   }
 
   return {
-    /** How many were there already. */
+    /** Number of pictures that were there already. */
     kept,
     /** The names of pictures to draw, such as `items/shiny-king-doggy`, in the order of the plan. */
     missing: (): string[] => [...missing.keys()],

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 import { rootDir } from './drawing/paths.ts'
 
-/** Writes the raster forms of public/logo.svg that are kept beside it; app-icons.ts makes the others. Run it when the drawing changes. */
+/** Writes the raster forms of public/logo.svg that are kept next to it; app-icons.ts makes the others. Run it when the drawing changes. */
 const drawing = await readFile(`${rootDir}public/logo.svg`)
 
 const png = (side: number) =>

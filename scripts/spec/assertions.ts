@@ -1,7 +1,7 @@
 import type { ESTree } from 'vite'
 import { calleeNames, descend, findReferences } from './syntax.ts'
 
-/** These assert once a matcher is called on what they return; `expect(x)` alone asserts nothing. */
+/** These assert once a matcher is called on what they return; `expect(x)` by itself asserts nothing. */
 const WITH_MATCHER = new Set(['expect', 'expectTypeOf', 'expectObservable', 'expectSubscriptions'])
 
 function isAssertion(node: ESTree.Node): boolean {
@@ -21,7 +21,7 @@ export function toCode(nodes: readonly ESTree.Node[]): Code {
   }
 }
 
-/** What a module offers to the question whether one of its names asserts. */
+/** Names of a module, to find out whether one of them asserts. */
 export type Names = {
   readonly declared: ReadonlyMap<string, Code>
   readonly imported: ReadonlyMap<string, { readonly from: string; readonly name: string }>

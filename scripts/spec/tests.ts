@@ -10,7 +10,7 @@ export type NamedTest = {
   readonly asserts: boolean
 }
 
-/** Where the source of a module is: of a path, and of what a module at a path imports. null: not one of the project's. */
+/** Finds the source of a module by its path, or by an import of the module at a path. null: not one of the project's. */
 export type Modules = {
   read(path: string): string | null
   resolve(from: string, specifier: string): string | null
@@ -32,7 +32,7 @@ type FoundTest = {
   readonly body: Code
 }
 
-/** The tests below a node that name rules, by themselves or through the groups that they stand in. */
+/** The tests below a node that name rules, by themselves or through the groups that they are in. */
 function testsBelow(node: ESTree.Node, inherited: readonly string[]): FoundTest[] {
   if (node.type !== 'CallExpression') return children(node).flatMap((child) => testsBelow(child, inherited))
   const names = calleeNames(node.callee)

@@ -21,7 +21,7 @@ export const PresenceEntry = v.object({
 })
 export type PresenceEntry = v.InferOutput<typeof PresenceEntry>
 
-/** What processes send each other. A topic whose shape changes gets a new name, so that old and new processes run side by side. */
+/** Messages between processes. A topic whose shape changes gets a new name, so that old and new processes run side by side. */
 export type BusMessages = RelayedEvents & {
   /** The newest hatch on disk. */
   hatches: { seq: number }
@@ -70,7 +70,7 @@ const Envelope = v.object({
   /** The id of the process that sent it, and when that process started. */
   from: v.string(),
   startedAt: v.number(),
-  /** How many messages that process has published, this one included; a heartbeat is not counted. */
+  /** Number of messages that process has published, this one included; a heartbeat is not counted. */
   number: Seq,
   topic: v.string(),
   message: v.unknown(),

@@ -22,7 +22,7 @@ export type Bus = {
   /** The clients of all processes. */
   readonly subscribers: number
   readonly counts: BusCounts
-  /** How long ago the running process that was silent for longest was heard, in milliseconds; this one counts too. */
+  /** Time since the last message of the running process that was silent for longest, in milliseconds; this one counts too. */
   readonly oldestHeartbeatMs: number
   /** Says goodbye to the others. */
   close(): Promise<void>

@@ -18,7 +18,7 @@ const GAP_DELAY_MS = 100
 export const GAP_MARGIN_MS = 15_000
 /** A process that is silent for so long has stopped. */
 export const STOPPED_MS = 5_000
-/** How long a silent process is remembered, in case it was only cut off. */
+/** Time for which a silent process is remembered, in case it was only cut off. */
 const FORGET_MS = 3_600_000
 
 type Other = {
@@ -53,7 +53,7 @@ export function connectBus({ link, report, clock = systemClock, now = Date.now }
   const changes = createEventBus<Changes>(report)
   const others = new Map<string, Other>()
   const counts = { gaps: 0, unreadable: 0, unknown: 0 }
-  /** Who sent the message that is being delivered. */
+  /** Sender of the message that is being delivered. */
   let sender = ''
   let published = 0
   let subscribers = 0

@@ -7,7 +7,7 @@ const RENEW_MS = LEASE_MS / 4
 
 type Options = {
   sharedState: Pick<SharedState, 'claim' | 'renew' | 'release'>
-  /** What only one process may do. */
+  /** Name of the work that only one process may do. */
   name: string
   /** Called when this process begins to hold the lease, and when it no longer does. */
   onChange: (isHeld: boolean) => void

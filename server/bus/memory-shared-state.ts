@@ -5,10 +5,10 @@ import type { SharedState } from './shared-state.ts'
 const COUNTERS = 20_000
 const CLAIMS = 10_000
 
-/** By size, because a cache that is limited by its number of entries makes room for all of them at once. */
+/** By size, because a cache that is limited by its number of entries makes room for all of them together. */
 const upTo = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 })
 
-/** What processes share; a site of one process has its own. */
+/** State that processes share; a site of one process has its own. */
 export const createMemory = (now: () => number = Date.now) => ({
   now,
   counters: new LRUCache<string, { count: number; endsAt: number }>(upTo(COUNTERS)),

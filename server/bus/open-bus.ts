@@ -7,7 +7,7 @@ type Options = Omit<RedisOptions, 'url'> & {
   redisUrl: string | undefined
 }
 
-/** How the processes of this site reach each other. The Redis client is loaded only where it is needed (CL17). */
+/** Opens the connection between the processes of this site. The Redis client is loaded only where it is needed (CL17). */
 export async function openBus({ redisUrl, ...options }: Options): Promise<ProcessLinks> {
   if (redisUrl === undefined)
     return { bus: createSingleProcessBus(), sharedState: createMemorySharedState(), moveTo: () => {} }

@@ -23,7 +23,7 @@ export type ProcessLinks = {
   moveTo: (epoch: string) => void
 }
 
-/** The bus and the shared state of a site of several processes. Returns at once, connected or not. */
+/** The bus and the shared state of a site of several processes. Returns immediately, connected or not. */
 export function openRedis({ url, epoch, log, report, ...options }: RedisOptions): ProcessLinks {
   let prefix = toKeyPrefix(epoch)
   const channel = () => `${prefix}bus`

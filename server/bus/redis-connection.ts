@@ -9,7 +9,7 @@ const JITTER_MS = 200
 const MAX_WAITING = 5_000
 
 export type RedisConnection = {
-  /** Rejects at once while there is no connection. May wait for as long as the server is silent. */
+  /** Rejects immediately while there is no connection. May wait for as long as the server is silent. */
   command(...args: string[]): Promise<unknown>
   /** Replaces an open connection by a new one. */
   reconnect(reason: string): void

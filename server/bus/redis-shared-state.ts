@@ -18,7 +18,7 @@ const RELEASE = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 return 1`
 
-/** Of each pair a field is set, or removed where its value is empty. A page that has expired is not begun by a change. */
+/** For each pair, sets a field, or removes it where its value is empty. A change doesn't begin a page that has expired. */
 const WRITE_PAGE = `
 if ARGV[2] == 'replace' then redis.call('DEL', KEYS[1])
 elseif redis.call('EXISTS', KEYS[1]) == 0 then return 0 end

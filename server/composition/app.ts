@@ -45,7 +45,7 @@ export type AppOptions = {
   timeouts?: RequestTimeouts
 }
 
-/** How long a client may take to send a request, and how often the server checks it, in milliseconds. AP34 */
+/** Times for a client to send a request, and between the server's checks, in milliseconds. AP34 */
 export type RequestTimeouts = { headers: number; request: number; checkEvery: number }
 export const REQUEST_TIMEOUTS: RequestTimeouts = { headers: 10_000, request: 15_000, checkEvery: 1_000 }
 

@@ -53,11 +53,11 @@ export type DataOptions = {
   ingestToken: string | undefined
   /** Ingest calls a minute for each sender. */
   ingestLimit?: number
-  /** Where the ingest limit counts; default: in this process. */
+  /** Counts the ingest limit; default: in this process. */
   rateLimits?: RateLimits | undefined
   /** Reads of the API a minute for each client network. */
   readLimit?: number
-  /** More routes for the API's description, for our own pages alone. */
+  /** More routes for the API's description, only for our own pages. */
   privateModules?: readonly FastifyPluginAsync[]
   /** Whether the process is about to end. */
   isDraining?: () => boolean

@@ -33,7 +33,7 @@ export const demoApplication = async (
 export const ingestToken = ({ ingestToken: given, demo }: Env): string | undefined =>
   given ?? (demo ? randomBytes(24).toString('base64url') : undefined)
 
-/** What pages and the API say about the site itself. */
+/** Describes the site itself for pages and the API. */
 export const describeSite = (
   { publicOrigin, communityUrl, socialUrl, platformId, ads }: Env,
   { canSignIn }: { canSignIn: boolean },

@@ -8,7 +8,7 @@ import { createMeasuresPersonalData } from '#server/modules/measures/measures-pe
 import { createProposalsPersonalData } from '#server/modules/proposals/proposals-personal-data.ts'
 import { createRolesPersonalData } from '#server/modules/roles/roles-personal-data.ts'
 
-/** What all modules store about a user. */
+/** Everything that modules store about a user. */
 export function createPersonalData(db: Database): PersonalData {
   const chat = createChatPersonalData(db)
   const roles = createRolesPersonalData(db)

@@ -28,7 +28,7 @@ type Options = {
   roles: Pick<Roles, 'getRole'>
   /** Receives failures that no request waits for. */
   report: (error: unknown) => void
-  /** Default: this process's calls alone count. */
+  /** Default: only this process's calls count. */
   rateLimits?: RateLimits | undefined
   /** Milliseconds from the last approval to publication; default: random. */
   publishDelay?: (() => number) | undefined

@@ -10,7 +10,7 @@ import { setupRoutes } from '#server/modules/setup/setup.routes.ts'
 type Options = SetupOptions & {
   auth: { signedIn: SignedIn }
   roles: Pick<Roles, 'getRole'>
-  /** Default: this process's calls alone count. */
+  /** Default: only this process's calls count. */
   rateLimits?: RateLimits | undefined
 }
 

@@ -70,7 +70,7 @@ export type SiteOptions = {
   serverFactory?: FastifyServerFactory
 }
 
-/** How long requests in progress may take at the end. */
+/** Longest time of requests in progress at the end. */
 const LAST_ANSWERS_MS = 5_000
 
 /** Visitors of a new demo should soon see ranges. */

@@ -80,7 +80,7 @@ async function* readPages(db: Database, table: Table): AsyncGenerator<Row[]> {
   }
 }
 
-/** Facts about one copy of the data, which the other one has of its own. */
+/** Facts about one copy of the data, which another copy has of its own. */
 const OWN = [EPOCH, EPOCH_COPY, 'writer', 'changed']
 
 const withoutOwn = (table: Table, rows: readonly Row[]) =>

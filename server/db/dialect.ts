@@ -1,7 +1,7 @@
 import type { CreateTableBuilder, DialectAdapter, Kysely, RawBuilder, SqlBool } from 'kysely'
 import type { Database } from './database.ts'
 
-/** What a transaction locks: ids of users, and `pets` for everything about pets and hatches. A list may hold both. */
+/** Lock of a transaction: ids of users, and `pets` for everything about pets and hatches. A list may hold both. */
 export type Lock = 'pets' | readonly string[]
 
 export type OpenOptions = {
@@ -30,7 +30,7 @@ export type Dialect = {
   identity(): RawBuilder<string>
   /** Whether another copy may take its place while processes use it. */
   readonly canFailOver: boolean
-  /** How its connections are used; undefined: it is a file. */
+  /** Counts how its connections are used; undefined: it is a file. */
   countConnections(db: Database): ConnectionCounts | undefined
   /** The schema of the tables of migrations; undefined: the database has no schemas. */
   migrationSchema(db: Database): Promise<string | undefined>
@@ -48,7 +48,7 @@ export type Dialect = {
   ): CreateTableBuilder<Table, Column>
 }
 
-/** How a connection names its dialect: transactions keep the adapter. */
+/** Adapter by which a connection names its dialect: transactions keep the adapter. */
 export type DialectHolder = DialectAdapter & { readonly dialect: Dialect }
 
 export const getDialect = (db: Pick<Kysely<unknown>, 'getExecutor'>): Dialect =>

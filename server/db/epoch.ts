@@ -8,7 +8,7 @@ export const EPOCH_COPY = 'epoch_identity'
 
 type EpochFacts = { epoch: string | null; epochCopy: string | null; copy: string }
 
-/** What the epoch is made of, as columns of a statement that reads more. */
+/** Parts of the epoch, as columns of a statement that reads more. */
 export const selectEpoch = (db: Database) => {
   const stored = (key: string) => db.selectFrom('meta').select('value').where('key', '=', key)
   return [stored(EPOCH).as('epoch'), stored(EPOCH_COPY).as('epochCopy'), getDialect(db).identity().as('copy')] as const

@@ -5,7 +5,7 @@ import { sqlite } from './sqlite/sqlite.ts'
 
 async function dialectFor(url: string): Promise<Dialect> {
   if (url === ':memory:' || (url.startsWith('file:') && url !== 'file:')) return sqlite
-  // Loaded for its own URLs alone: a start on SQLite loads none of its modules. IM31
+  // Loaded only for its own URLs: a start on SQLite loads none of its modules. IM31
   if (/^postgres(ql)?:\/\//.test(url)) return (await import('./postgres/postgres.ts')).postgres
   throw new DatabaseError('DATABASE_URL: expected file:<path> or postgres://<user>:<password>@<host>/<database>')
 }

@@ -25,7 +25,7 @@ export const demandColumns = (demand: Demand | null) => ({
 export const toRange = (low: number | null, high: number | null): ValueRange | null =>
   low === null || high === null ? null : { low, high }
 
-/** What people say of a row's value. */
+/** Flags that people set on a row's value. */
 export const toFlags = ({ flags }: { flags: string }): ValueFlag[] => JSON.parse(flags)
 export const hasFlag = (row: { flags: string }, flag: ValueFlag): boolean => toFlags(row).includes(flag)
 

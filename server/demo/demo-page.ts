@@ -18,7 +18,7 @@ button:hover{border-color:var(--accent)}
 `
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
-/** A page of the demonstration's platform; its content is ours alone, nothing of a request. */
+/** A page of the demonstration's platform; its content is only ours, nothing of a request. */
 export const demoPage = (content: string): string =>
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
   `<title>Demo sign-in</title><link rel="icon" href="data:,"><style>${style}</style></head><body><main>${content}</main></body></html>`

@@ -18,7 +18,7 @@ export type DemoPlatformOptions = {
 /** The demo platform's path on the site. */
 export const DEMO_PLATFORM_PATH = '/demo/platform'
 
-/** The role is beside the button, whose name is the player's alone. */
+/** The role is next to the button, whose name is only the player's. */
 const toButton = ({ sub, name, role }: DemoAccount) =>
   role === 'player'
     ? `<li><button name="player" value="${sub}">${name}</button></li>`

@@ -3,7 +3,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 /** More than this many are never kept: the oldest go first. */
 const KEPT = 2_000
-/** Of a record that names no lifetime, in seconds: a client or a key, which the provider never stores here. */
+/** Lifetime in seconds of a record that names none: a client or a key, which the provider never stores here. */
 const LIFETIME = 900
 
 /** The demo platform's records in the database, so that every process of the site can continue a sign-in; one adapter for each kind. */
@@ -47,7 +47,7 @@ export const createDemoRecords =
       },
       find: async (id) => read(await current().where('id', '=', id).executeTakeFirst()),
       findByUid: async (uid) => read(await current().where('uid', '=', uid).executeTakeFirst()),
-      // The device flow alone has user codes, and it is off.
+      // Only the device flow has user codes, and it is off.
       findByUserCode: async () => undefined,
       async consume(id) {
         const payload = read(await current().where('id', '=', id).executeTakeFirst())

@@ -8,7 +8,7 @@ import { createSampleTrades } from './sample-trades.ts'
 
 type Options = {
   catalogue: Catalogue
-  /** Of the demo's market, in milliseconds. */
+  /** Start of the demo's market, in milliseconds. */
   start: number
   post: PostIngest<IngestTrade>
   report: (error: unknown) => void

@@ -21,7 +21,7 @@ const VARIANTS: readonly Weighted<Variant>[] = (['Normal', 'Shiny', 'Mythic', 'S
 }))
 /** Only Legendaries up to this chance, in percent, are announced: 1 in 1,000,000. */
 const LEGENDARY_CHANCE = 1e-4
-/** What share of all eggs is hatched of each kind; the Infinity Egg of the model is the catalogue's `special` kind. */
+/** Share of all eggs by kind; the Infinity Egg of the model is the catalogue's `special` kind. */
 const POPULARITY = { event: 0.5, bounty: 0.15, special: 0.2, world: 0.15 }
 
 const draw = <T>(random: number, from: readonly Weighted<T>[]): T =>
@@ -33,7 +33,7 @@ function orNearest(variant: Variant, had: readonly Variant[]): Variant {
   return variant === 'ShinyMythic' ? 'Shiny' : 'Normal'
 }
 
-/** Which pets hatch, by the model of `data/hatch-model.json`: a pet's chance in its egg times how many hatch that egg. */
+/** Draws pets by the model of `data/hatch-model.json`: a pet's chance in its egg times how many hatch that egg. */
 export function createHatchMix({ pets, eggs, bounties }: Catalogue) {
   const facts = new Map(pets.map((pet) => [pet.slug, pet]))
   const announcedAs = (slug: string, percent: number | null): Rarity | undefined => {

@@ -1,10 +1,10 @@
 /** Gaps are exponential and clipped to 3 … 240 s at a mean of 45 s: the model's figures, as parts of the mean. */
 const SHORTEST = 3 / 45
 const LONGEST = 240 / 45
-/** What clipping makes of the mean of an exponential: the integral of its tail between the two ends, and the lower end. */
+/** Mean of a clipped exponential: the integral of its tail between the two ends, and the lower end. */
 const CLIPPED_MEAN = SHORTEST + Math.exp(-SHORTEST) - Math.exp(-LONGEST)
 
-/** How busy an hour is: evenings 1.5, mornings 0.6, Friday evening 2 (UTC). */
+/** Activity of an hour: evenings 1.5, mornings 0.6, Friday evening 2 (UTC). */
 function busyness(weekday: number, hour: number): number {
   if (weekday === 5 && hour >= 19 && hour < 22) return 2
   if (hour >= 18 && hour < 23) return 1.5

@@ -3,7 +3,7 @@ import { IngestAnswer } from '#contract/ingest.ts'
 
 export type PostIngest<Element> = (elements: readonly Element[]) => Promise<void>
 
-/** Sends hatches or trades as the operator's bot would, at most 500 at once. @throws when some are refused */
+/** Sends hatches or trades as the operator's bot would, at most 500 in one call. @throws when some are refused */
 export const postIngestTo =
   <Element>({
     ingestUrl,

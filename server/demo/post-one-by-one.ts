@@ -9,7 +9,7 @@ type Options<Element> = {
   clock: Clock
 }
 
-/** A longer timer would run at once. */
+/** A longer timer would run immediately. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** Posts one element after another until stopped; reports those that cannot be posted. */

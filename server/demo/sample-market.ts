@@ -24,7 +24,7 @@ const TAIL = 1.2
 const MOST_POPULAR = 12
 /** Pets of which few exist change hands rarely, even when everybody wants them. */
 const MOST_PER_PET = 3
-/** How far the price of most pets is from their published value, in logarithms. */
+/** Distance of the price of most pets from their published value, in logarithms. */
 const USUAL_ERROR = 0.01
 
 /** The pet that most visitors look at first: often traded, and worth what is published. */
@@ -32,7 +32,7 @@ const BEST_KNOWN = 'king-doggy'
 /** The pet that the ring pushes, well known and often traded too. */
 export const RING_PET = 'the-overlord'
 
-/** What these of the most traded variants are really worth, as a share of the published value, by their place. */
+/** True worth of these of the most traded variants, as a share of the published value, by their place. */
 const MISPRICED: ReadonlyMap<number, number> = new Map([
   [5, 1.24],
   [14, 0.8],

@@ -7,16 +7,16 @@ import { createSampleMarket, type MarketPet, RING_PET } from './sample-market.ts
 
 type Entry = { pet: MarketPet; quantity: number }
 
-/** How many days before the start the trades begin. */
+/** Days before the start on which the trades begin. */
 const DAYS = 60
 const HONEST_MEAN_MS = millisecondsInDay / 110
 const PLAYERS = 700
-/** How far a trade is from fair, in logarithms: usually, by a player's habit, and by mistake. */
+/** Distance of a trade from fair, in logarithms: usually, by a player's habit, and by mistake. */
 const NOISE = 0.06
 const HABIT = 0.02
 const MISTAKES = 0.02
 const MISTAKE = { least: 0.4, most: 1.4 }
-/** How much more is given for one pet than for the same worth in many. */
+/** Premium for one pet over the same worth in many. */
 const UPGRADE_PREMIUM = 0.03
 
 /** New accounts that trade one pet with each other for more than twice its price, from days before the start to days after it. */
@@ -26,12 +26,12 @@ const RING = { accounts: 12, overprice: 2.1, from: -9, until: 40, meanMs: millis
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2
 const MOST_KINDS = 5
 const ATTEMPTS = 8
-/** How far what is paid may be from what should be, in logarithms. */
+/** Largest distance of what is paid from what should be, in logarithms. */
 const ROUNDING = 0.04
-/** Pets beside the wanted price, of which one is taken. */
+/** Pets near the wanted price, of which one is taken. */
 const WINDOW = 12
 
-/** Invented trades of an invented market. They depend on the catalogue, the start, in milliseconds, and `random` alone. DE14 */
+/** Invented trades of an invented market. They depend on the catalogue, the start, in milliseconds, and `random` only. DE14 */
 export function createSampleTrades(catalogue: Catalogue, start: number) {
   const market = createSampleMarket(catalogue, start)
   const byPrice = market.toSorted((one, other) => one.price - other.price)

@@ -20,7 +20,7 @@ export const readTradesStart = async (db: Database): Promise<number | undefined>
 
 /**
  * Gives a new demo database the sample trades of the days before, as if ingest had taken each day's at its end. Does nothing where there
- * are trades already, or values that are no samples. DE13, DE16
+ * are trades already, or values that aren't samples. DE13, DE16
  */
 export async function seedTrades(db: Database, catalogue: Catalogue, now: number): Promise<void> {
   if (!(await isUntouched(db))) return

@@ -28,7 +28,7 @@ try {
   const env = readEnv(process.env)
   const clientDir = resolve('dist/client')
   const picturesDir = resolve('dist/pictures')
-  // Starts at once, because visitors of the first page wait for its pictures.
+  // Starts immediately, because visitors of the first page wait for its pictures.
   const drawing = startDrawing({
     script: resolve('dist/server/drawing.js'),
     outDir: picturesDir,

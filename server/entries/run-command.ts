@@ -1,7 +1,7 @@
 import { EnvError, readEnv } from '#server/env.ts'
 
 type CommandOptions = {
-  /** What follows the command's name. */
+  /** Arguments after the command's name. */
   args: readonly string[]
   databaseUrl: string
   /** Milliseconds. */

@@ -4,10 +4,10 @@ import type { Hatch } from '#contract/hatches.ts'
 import type { Position } from '#contract/live.ts'
 import type { EventBus } from './event-bus.ts'
 
-/** What the server does for a client that reads too slowly. */
+/** Action for a client that reads too slowly. */
 export type SlowAction = 'snapshot' | 'close'
 
-/** What happens on the server and concerns more than one module. Every event follows the commit of what it reports. */
+/** Events on the server that concern more than one module. Every event follows the commit of what it reports. */
 export type ServerEvents = {
   /** Hatches that this process stored, in the order of their `seq`. */
   'hatches.stored': readonly Hatch[]
@@ -25,7 +25,7 @@ export type ServerEvents = {
   'values.changed': { number: number; slugs: readonly string[] | 'many' }
   /** Trades count that did not, or no longer do. */
   'evidence.changed': { at: number }
-  /** How many clients the live channel serves now. */
+  /** Number of clients that the live channel serves now. */
   'subscribers.changed': number
   /** Another process wrote to the database: anything may have changed. */
   'database.changed': undefined
@@ -41,7 +41,7 @@ export type ServerEvents = {
   'presence.changed': { userId: string }
   /** These two users may see each other's presence from now on. */
   'users.introduced': { userIds: readonly [string, string] }
-  /** These two users may not see each other any more. */
+  /** These two users may no longer see each other. */
   'users.parted': { userIds: readonly [string, string] }
 }
 

@@ -21,7 +21,7 @@ export function parseNetwork(text: string): Network | undefined {
   return prefix >= 1 && prefix <= longest ? { address, prefix } : undefined
 }
 
-/** Whose check is remembered. */
+/** Number of addresses whose check is remembered. */
 const ADDRESSES = 10_000
 
 const toFamily = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6')
@@ -47,7 +47,7 @@ export function createClientAddresses(proxies: readonly Network[] = []) {
 
   return {
     /**
-     * The last address of a request that is no proxy's, read from the connection back through `X-Forwarded-For` (CF28).
+     * The last address of a request that isn't a proxy's, read from the connection back through `X-Forwarded-For` (CF28).
      * Undefined when only proxies are named, or all clients of a proxy that forwards none would count as one.
      */
     ofRequest({ socket: { remoteAddress = '' }, headers }: IncomingMessage): string | undefined {

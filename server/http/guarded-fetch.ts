@@ -7,7 +7,7 @@ import { connect as openSocket } from 'node:tls'
 import { callbackify } from 'node:util'
 import ipaddr from 'ipaddr.js'
 
-/** What a service answered: of its body the first kilobyte. */
+/** Answer of a service, with the first kilobyte of its body. */
 export type OutgoingAnswer = { status: number; headers: Readonly<Record<string, unknown>>; body: string }
 export type OutgoingCall = { headers: Readonly<Record<string, string>>; body: string | Uint8Array }
 /** Posts to an address that a stranger gave. @throws OutgoingError */
@@ -29,7 +29,7 @@ export class OutgoingError extends Error {
 type Options = {
   /** The addresses of a host name. */
   resolve?: (host: string) => Promise<readonly string[]>
-  /** Where calls really go, for a service on this machine that plays a public one. */
+  /** Real destination of calls, for a service on this machine that plays a public one. */
   detour?: { host: string; port: number; ca: string }
   /** Milliseconds. */
   timeoutMs?: number

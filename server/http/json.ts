@@ -6,15 +6,15 @@ import { NotFoundError, type Source } from '#contract/source.ts'
 import { ProblemError } from './problem.ts'
 import type { Content } from './response-cache.ts'
 
-/** What the API reads: everything that pages do, and what only other clients ask for. */
+/** Reads of the API: everything that pages read, and what only other clients ask for. */
 export type ApiSource = Source & {
-  /** How much an item was traded; `slug` may be a variant's. Rejects with a `NotFoundError` where there is no item. */
+  /** Trades of an item; `slug` may be a variant's. Rejects with a `NotFoundError` where there is no item. */
   itemEvidence(query: { slug: string } & EvidenceQuery): Promise<ItemEvidence>
-  /** What the estimator's last close says of an item; likewise. */
+  /** The last close's estimates of an item; likewise. */
   itemEstimates(slug: string): Promise<ItemEstimates>
   /** The daily values of variants; unknown slugs are left out. */
   valueSeries(slugs: readonly string[]): Promise<ValueSeries>
-  /** What the present values of variants are compared with. */
+  /** Past values for comparison with the present ones. */
   pastValues(query: PastValuesQuery): Promise<PastValues>
 }
 

@@ -7,7 +7,7 @@ type More = {
   headers?: Readonly<Record<string, string>>
   /** Further members of the problem. */
   members?: Readonly<Record<string, unknown>>
-  /** For the log alone: never a token. */
+  /** Only for the log: never a token. */
   known?: Readonly<Record<string, unknown>>
 }
 
@@ -63,7 +63,7 @@ export function problemHandler(error: FastifyError | ProblemError, request: Fast
 
 /** In seconds. A server that restarts or a lock that was held may be free again by then. */
 const RETRY = '2'
-/** Of every answer that lacks the database. AP96 */
+/** Headers of every answer that lacks the database. AP96 */
 export const UNAVAILABLE_HEADERS = { 'retry-after': RETRY, 'cache-control': 'no-store' }
 const UNAVAILABLE = new ProblemError(
   503,

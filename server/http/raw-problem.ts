@@ -5,7 +5,7 @@ import { securityHeaders } from './security-headers.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** For an answer that is no page: it loads nothing and cannot be framed. */
+/** For an answer that isn't a page: it loads nothing and cannot be framed. */
 const OF_NO_PAGE = securityHeaders({
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   strictTransportSecurity: false,

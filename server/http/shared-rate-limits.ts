@@ -51,7 +51,7 @@ const countWith =
     },
   })
 
-/** Counts in this process alone. */
+/** Counts only in this process. */
 export const localRateLimits = (): RateLimits => countWith(createMemorySharedState().increment)
 
 /** Counts the calls to all processes (CL14). Where the shared count is missing, late or the smaller one, the process's own decides. */

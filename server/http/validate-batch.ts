@@ -1,7 +1,7 @@
 import type { IngestAnswer } from '#contract/ingest.ts'
 import * as v from 'valibot'
 
-/** How far ahead of the clock a sender's time may be (IN11). */
+/** Longest time that a sender's clock may be ahead (IN11). */
 const MAX_AHEAD_MS = 5 * 60_000
 
 /** An element, or its first fault. */

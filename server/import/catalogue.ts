@@ -26,7 +26,7 @@ export const CataloguePet = v.object({
   eggs: v.array(Name),
   obtainedFrom: v.optional(v.array(Name), []),
   chancePercent: v.nullable(Percent),
-  /** Of the Normal variant at level 1. */
+  /** Stats of the Normal variant at level 1. */
   stats: v.object({
     bubbles: v.nullable(Amount),
     coins: v.nullable(Amount),

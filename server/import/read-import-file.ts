@@ -64,7 +64,7 @@ const numeric = (text: string | undefined) => text && readFigure(text)
 const given = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''))
 
-/** Texts of a list stand in one column, with `|` between them. */
+/** Texts of a list are in one column, with `|` between them. */
 const splitTexts = (text: string) =>
   text
     .split('|')

@@ -28,7 +28,7 @@ const TRENDS: readonly (readonly [Trend, number])[] = [
 
 /**
  * A year of prices at irregular times that ends exactly at the current value and agrees with the trend: written backwards from now, a
- * month along the trend, before it a wandering price. A pet without a price has the word alone; one at the owner's choice had a price once.
+ * month along the trend, before it a wandering price. A pet without a price has only the word; one at the owner's choice had a price once.
  */
 export function sampleHistory({ value, price, since, now, random }: Options): { trend: Trend; history: Point[] } {
   const end = minute(now - age(random))

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that depend on the seed text alone (FNV-1a, then mulberry32). */
+/** Numbers from 0 to 1 that depend only on the seed text (FNV-1a, then mulberry32). */
 export function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5
   for (let index = 0; index < seed.length; index++) state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193)

@@ -7,7 +7,7 @@ const MASK = 4
 export const PONG = 0xa
 
 /**
- * Charges for inbound frames by reading their headers alone, across chunks. A chunk without a header is charged too, because
+ * Charges for inbound frames by reading only their headers, across chunks. A chunk without a header is charged too, because
  * reading it costs as much. Stops at the first charge that is refused. LV21
  */
 export function createFrameCharge(charge: (opcode?: number) => boolean) {

@@ -3,11 +3,11 @@ import type { Clock } from '#server/time/clock.ts'
 import { type Budget, createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
 export type HandshakeBudgets = {
-  /** Of each address. */
+  /** Budget of each address. */
   address: Budget
-  /** Of all connections without an address: from this machine, or a proxy that forwards none. */
+  /** Budget of all connections without an address: from this machine, or a proxy that forwards none. */
   unknown: Budget
-  /** Of all connections. */
+  /** Budget of all connections. */
   total: Budget
   /** Handshakes that a flood costs its address. */
   flood: number

@@ -6,7 +6,7 @@ import { createHatchRing, type HatchRing } from './hatch-ring.ts'
 
 export type HatchTailOptions = {
   log: HatchLog
-  /** Receives the next hatches of the log, at most half of `capacity` at once. The ring holds them already. */
+  /** Receives the next hatches of the log, at most half of `capacity` at a time. The ring holds them already. */
   emit: (hatches: readonly Hatch[]) => void
   /** Called when a read of the log fails or finds a gap. */
   report: (error: unknown) => void
@@ -17,7 +17,7 @@ export type HatchTailOptions = {
   pollMs?: number
   /** Gives the log another epoch, because it went back under this one. Default: it keeps the epoch. */
   renewEpoch?: (epoch: string) => Promise<void>
-  /** Called when the log was replaced by another one, or went back. The ring holds the newest of the other one. */
+  /** Called when the log was replaced by another one, or went back. The ring holds the newest of the new log. */
   onReplaced?: (change: LogReplacement) => void
 }
 

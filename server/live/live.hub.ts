@@ -95,7 +95,7 @@ export function createLiveHub({
         `"data":{"stats":${figures},"hatches":[${hatches.join()}]}}`,
     ])
 
-  /** One snapshot serves every client that joins between two flushes; after a restart thousands reconnect at once. */
+  /** One snapshot serves every client that joins between two flushes; after a restart thousands reconnect simultaneously. */
   function newestSnapshot(): Buffer {
     const figures = statsText()
     if (snapshot?.seq !== sent || snapshot.stats !== figures || snapshot.changes !== changes) {
@@ -208,7 +208,7 @@ export function createLiveHub({
   let cancelTick = clock.after(STATS_MS, tick)
 
   return {
-    /** How many subscribers there are. */
+    /** Number of subscribers. */
     get subscribers() {
       return subscribers.size
     },
@@ -229,7 +229,7 @@ export function createLiveHub({
       else for (const slug of slugs) if (changedSlugs.size <= MAX_CHANGED_SLUGS) changedSlugs.add(slug)
       cancelChanges ??= clock.after(Math.max(0, changesSentAt + VALUES_MS - clock.now()), flushChanges)
     },
-    /** Adds a subscriber, at once unless the table must be read. Returns the function that removes it. */
+    /** Adds a subscriber, immediately unless the table must be read. Returns the function that removes it. */
     join(subscriber: Subscriber, position?: Position): () => void {
       const entry = { subscriber }
       let gone = false

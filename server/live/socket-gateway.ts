@@ -194,7 +194,7 @@ export function attachSocketGateway({
 
   const pause = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve))
 
-  /** In batches, so that clients do not all reconnect at once. */
+  /** In batches, so that clients do not all reconnect simultaneously. */
   async function closeAll() {
     const started = clock.now()
     log.info({ connections: subscribers.size }, `${name} channel is closing`)

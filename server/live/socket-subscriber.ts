@@ -26,7 +26,7 @@ export type SubscriberLimits = {
   maxBufferedBytes: number
   stallMs: number
   pingMs: number
-  /** How long a closing handshake may take. */
+  /** Longest time of a closing handshake. */
   closeMs: number
 }
 
@@ -44,7 +44,7 @@ export type SocketSubscriber = ReturnType<typeof createSocketSubscriber>
  * Subscribes one connection to a hub and applies the backpressure policy (LV10, LV11, LV15).
  *
  * Frames go to the socket itself, many in one call, because system calls are the cost. `ws` writes its control frames whole
- * and, without compression, at once, so no frame can land inside another.
+ * and, without compression, in one write, so no frame can land inside another.
  */
 export function createSocketSubscriber(
   connection: SubscriberConnection,
@@ -63,7 +63,7 @@ export function createSocketSubscriber(
 ) {
   let leave: (() => void) | undefined
   let cancelEnd: (() => void) | undefined
-  /** How far the snapshot may exceed the limits: a resume after a long absence is large by itself. */
+  /** Excess over the limits that the snapshot may have: a resume after a long absence is large by itself. */
   let allowance = 0
   let sent = 0
   let progressAt = clock.now()

@@ -25,7 +25,7 @@ export function refuseUpgrade(
   status: number,
   headers: Record<string, string> = {},
 ) {
-  // The peer may have closed already, which is no error.
+  // The peer may have closed already, which isn't an error.
   socket.on('error', () => socket.destroy())
   socket.once('finish', () => socket.destroy())
   const reason: Reason = REASONS[status] ?? ['request.invalid', 'This upgrade cannot be answered']

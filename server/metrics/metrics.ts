@@ -9,14 +9,14 @@ type Options = {
   now?: () => number
 }
 
-/** What the sockets know of themselves. */
+/** Figures of the sockets. */
 type SocketFigures = {
   readonly position: { seq: number }
   readonly subscribers: number
   readonly chatConnections: number
 }
 
-/** What the bus knows of itself. */
+/** Figures of the bus. */
 type BusFigures = {
   readonly isHealthy: boolean
   readonly oldestHeartbeatMs: number

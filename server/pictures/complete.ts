@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const DRAWING = 'scripts/pictures/drawing'
-/** What the code of that folder works with: the catalogue, other modules, the versions of the libraries and of the art. */
+/** Inputs of that folder's code: the catalogue, other modules, the versions of the libraries and of the art. */
 const INPUTS = [
   'data/art-hues.json',
   'data/eggs.json',

@@ -11,7 +11,7 @@ export type DrawingReport =
   | { type: 'failed'; name: string; reason: string }
 
 export type Drawing = {
-  /** Resolves once a picture that was missing is drawn; at once for any other. `name` is that of its files without size and ending. */
+  /** Resolves once a picture that was missing is drawn; immediately for any other. `name` is that of its files without size and ending. */
   ready(name: string): Promise<void>
   stop(): void
 }
@@ -32,7 +32,7 @@ export const nothingToDraw: Drawing = { ready: async () => {}, stop: () => {} }
  */
 export function startDrawing({ script, outDir, report }: Options): Drawing {
   if (isComplete(outDir)) return nothingToDraw
-  /** What waits for each missing picture; undefined until the process has said which are missing. */
+  /** Callbacks for each missing picture; undefined until the process has said which are missing. */
   let missing: Map<string, (() => void)[]> | undefined
   let waiting: (() => void)[] = []
   const child: ChildProcess = fork(script, [outDir], { execArgv: [] })

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** What answers instead of a picture that does not exist (PI2): not a page, and asked for again each time. */
+/** Answer for a picture that does not exist (PI2): not a page, and asked for again each time. */
 export const NO_SUCH_PICTURE = {
   status: 404,
   body: 'No such picture\n',

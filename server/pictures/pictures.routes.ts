@@ -24,7 +24,7 @@ type Named = { Params: { file: string } }
 
 /**
  * Serves /items/*, /eggs/* and /icons/* pictures the logo and the installed site's icons (rules PI1, PI2, PI6, ST6). Only names with a picture's ending are taken, so the
- * pages /items/:slug and /eggs/:slug stand beside it. A picture's `.png` is made from its `@256.webp` when first asked for.
+ * pages /items/:slug and /eggs/:slug are next to it. A picture's `.png` is made from its `@256.webp` when first asked for.
  */
 export const picturesRoutes: FastifyPluginAsync<PicturesOptions> = async (app, { pictures, publicDir }) => {
   const pngs = new LRUCache<string, PictureFile>({

@@ -29,7 +29,7 @@ const CHAT = /^\/chat(?:\/[^/]+)?$/
 const EGG = /^\/eggs\/([^/]+)$/
 
 /**
- * Pages that the server renders alike for everyone. The callback's token is for the browser alone and not part of the key.
+ * Pages that the server renders alike for everyone. The callback's token is only for the browser and not part of the key.
  * The last path exists only in development.
  */
 const ALIKE = new Set([

@@ -48,7 +48,7 @@ export const pages =
     )
 
     app.get('/*', async (request, reply) => {
-      // Uses the path and the query alone, not the request's host.
+      // Uses only the path and the query, not the request's host.
       const address = request.url.replace(/^[\\/]+/, '/')
       const url = new URL(URL.canParse(address, BASE) ? address : '/-', BASE)
       if (isPicturePath(url.pathname)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')

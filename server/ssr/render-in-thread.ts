@@ -21,7 +21,7 @@ type Options = {
 }
 
 export const MAX_RENDER_MS = 30_000
-/** Of JavaScript's objects: a render that runs out of memory ends its thread alone. */
+/** Heap of JavaScript's objects: a render that runs out of memory ends only its thread. */
 export const MAX_RENDER_HEAP_MB = 384
 /** Large enough that most garbage of a render dies before a collection. */
 const YOUNG_MB = 96

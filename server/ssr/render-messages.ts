@@ -3,7 +3,7 @@ import type { Preview } from '#domain/previews/preview.ts'
 import type { DatabaseRead } from '#server/http/json.ts'
 import type { PlainError } from '#server/threads/plain-error.ts'
 
-/** What the render thread needs to start. */
+/** Settings that the render thread needs to start. */
 export type ThreadSettings = {
   databaseUrl: string
   site: Omit<SiteInfo, 'sample' | 'changes'>

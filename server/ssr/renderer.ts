@@ -41,7 +41,7 @@ export type Rendering = {
 type Options = {
   rendering: Rendering
   source: ApiSource
-  /** Of the site's address, for titles. */
+  /** Host of the site, for titles. */
   host: string
   draw: (markup: Markup) => Promise<Buffer>
 }

@@ -2,7 +2,7 @@ import { NotFoundError } from '#contract/source.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, data, type LoaderFunctionArgs } from 'react-router-dom'
 
-/** How loaders reach the query client. */
+/** Context by which loaders reach the query client. */
 export const clientContext = createContext<QueryClient>()
 
 /** A loader's refusal that becomes the 404 page. */

@@ -5,7 +5,7 @@ import type { AuthActor } from './wiring/auth-wiring.ts'
 /** A chunk of its own: players get no script that names what staff have. DK2, MO61 */
 const StaffPages = lazy(() => import('./staff/staff-pages.tsx'))
 
-/** What is at an address that the site's routes do not list: a page for staff, or the 404 page in `children`. DK1, MO60 */
+/** Page at an address that the site's routes do not list: one for staff, or the 404 page in `children`. DK1, MO60 */
 export function Unlisted({ actor, children }: { actor: AuthActor; children: ReactNode }) {
   const user = useSelector(actor, ({ context }) => context.user)
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))

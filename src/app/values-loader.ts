@@ -14,7 +14,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 export const readChanges = (client: QueryClient, { request }: LoaderFunctionArgs) =>
   client.ensureQueryData(valueChangesQuery(toChangesQuery(parseChangeFilters(new URL(request.url).searchParams))))
 
-/** Reads a receipt, then what stands beside it. @throws NotFoundError where the address names none. RC20 */
+/** Reads a receipt, then what is shown with it. @throws NotFoundError where the address names none. RC20 */
 export async function readReceipt(client: QueryClient, { params }: LoaderFunctionArgs): Promise<void> {
   const number = parseNumber(params['number'])
   if (number === null) throw new NotFoundError('there is no such receipt')

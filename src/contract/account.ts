@@ -35,11 +35,11 @@ export const AccountExport = v.object({
   ),
   /** Whether the trades that the user confirms are used for values. A process of the version before does not say it. */
   sharesTrades: v.optional(v.boolean(), true),
-  /** How the user's pets came and went. A process of the version before does not say it. */
+  /** Rows of the user's ledger. A process of the version before does not send them. */
   ledger: v.optional(v.array(LedgerRow), []),
-  /** What moderators did about the user. A process of the version before does not say it. */
+  /** Measures about the user. A process of the version before does not send them. */
   measures: v.optional(v.array(Measure), []),
-  /** What the user proposed, decided and voted about values, and their points. */
+  /** The user's proposals, decisions and votes about values, and their points. */
   // A process of the version before does not say it.
   values: v.optional(
     v.object({

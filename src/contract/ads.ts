@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Where advertisements come from, on a site that has configured a provider. Addresses are absolute. AD1 to AD4 */
+/** Source of advertisements, on a site that has configured a provider. Addresses are absolute. AD1 to AD4 */
 export const AdSettings = v.object({
   /** The page that a place shows in its frame. */
   frameUrl: v.string(),

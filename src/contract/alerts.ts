@@ -5,16 +5,16 @@ import { Id, Text } from './text.ts'
 import { ONE_LINE, VISIBLE } from './visible-text.ts'
 import { MAX_PAGE_SIZE } from './page-size.ts'
 
-/** What owns stars, rules and subscriptions is an account, or a device: a browser without an account. AL1 */
+/** Owner of stars, rules and subscriptions: an account, or a device, which is a browser without an account. AL1 */
 
-/** The secret of a device, sent as bearer; the server stores its hash alone. */
+/** The secret of a device, sent as bearer; the server stores only its hash. */
 export const DeviceSecret = v.pipe(v.string(), v.regex(/^dv_[A-Za-z0-9_-]{43}$/, 'must be the secret of a device'))
 export const Device = v.object({ secret: DeviceSecret, createdAt: Timestamp })
 export type Device = v.InferOutput<typeof Device>
 
 /** `POST /api/me/devices`: what the device owns becomes the account's, and the secret ends. */
 export const ClaimDevice = v.object({ secret: DeviceSecret })
-/** What was added to the account. `refused`: what its limits left out. */
+/** Number of things added to the account. `refused`: those above its limits. */
 export const ClaimedDevice = v.object({
   stars: Count,
   rules: Count,
@@ -70,7 +70,7 @@ const TimeZone = v.pipe(Text, v.maxLength(64), v.check(isTimeZone, 'must be a ti
 
 /**
  * `item`: one variant, by its own slug. `pet`: every variant, by the base slug. `watchlist`: all starred variants. `bounty`: the pet of the
- * bounty, whichever it is. `any`: every pet there is, for hatches alone.
+ * bounty, whichever it is. `any`: every pet there is, for hatches only.
  */
 export const AlertSubject = v.variant('kind', [
   v.object({ kind: v.literal('item'), slug: Slug }),
@@ -230,7 +230,7 @@ export type AlertRule = v.InferOutput<typeof AlertRule>
 export const AlertRuleList = v.object({ rules: v.array(AlertRule), limit: Count })
 export type AlertRuleList = v.InferOutput<typeof AlertRuleList>
 
-/** What the first star makes if the client asks: the watchlist moves by 5 % in a day. */
+/** Rule that the first star makes if the client asks: the watchlist moves by 5 % in a day. */
 export const DEFAULT_RULE = {
   subject: { kind: 'watchlist' },
   condition: { kind: 'moves', percent: 5, days: 1 },
@@ -260,14 +260,14 @@ export const AlertEntry = v.object({
   before: v.nullable(v.union([v.number(), v.string()])),
   /** Missing: pets hatched, and how many exist is unknown. */
   after: v.exactOptional(v.union([v.number(), v.string()])),
-  /** How many hatched; missing: the rule is not about hatches. */
+  /** Number of hatches; missing: the rule is not about hatches. */
   hatches: v.exactOptional(Count),
   /** Whether one of the figures is a sample. */
   isSample: v.boolean(),
 })
 export type AlertEntry = v.InferOutput<typeof AlertEntry>
 
-/** `waiting`: it is due later, or is tried again. `limited`: it was one too many that day, and is in the log alone. */
+/** `waiting`: it is due later, or is tried again. `limited`: it was one too many that day, and is only in the log. */
 export const DeliveryState = v.picklist(['waiting', 'sent', 'failed', 'limited'])
 export type DeliveryState = v.InferOutput<typeof DeliveryState>
 
@@ -283,7 +283,7 @@ export const AlertDelivery = v.object({
   dueAt: Timestamp,
   /** At most the first 50. */
   entries: v.array(AlertEntry),
-  /** Of all. */
+  /** Count of all. */
   count: Count,
   title: v.string(),
   body: v.string(),
@@ -311,7 +311,7 @@ const Base64Url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+={0,2}$/, 'must be 
 /** As `PushSubscription.toJSON()` writes it. The same endpoint again replaces what is stored. */
 export const SavePushSubscription = v.object({
   endpoint: v.pipe(Text, v.maxLength(2_000), v.regex(/^https:\/\//, 'must be an https address')),
-  /** Of 65 and of 16 bytes. */
+  /** Keys of 65 and of 16 bytes. */
   keys: v.object({
     p256dh: v.pipe(Base64Url, v.maxLength(90)),
     auth: v.pipe(Base64Url, v.maxLength(30)),
@@ -337,7 +337,7 @@ export type PushKey = v.InferOutput<typeof PushKey>
 export const TestDelivery = v.object({ count: Count })
 export type TestDelivery = v.InferOutput<typeof TestDelivery>
 
-/** Of Discord; the address is a secret and is never answered. */
+/** Webhook of Discord; the address is a secret and is never answered. */
 export const SaveWebhook = v.object({
   url: v.pipe(
     Text,

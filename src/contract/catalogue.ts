@@ -45,7 +45,7 @@ export type PetValue = v.InferOutput<typeof PetValue>
 export const ValueRange = v.object({ low: v.number(), high: v.number() })
 export type ValueRange = v.InferOutput<typeof ValueRange>
 
-/** How sure the published value is by the estimate: narrow range, wider one, or a very wide one or one that does not hold the value. */
+/** Confidence in the published value by the estimate: narrow range, wider one, or a very wide one or one that does not hold the value. */
 export const Confidence = v.picklist(['sure', 'fairly-sure', 'unsure'])
 export type Confidence = v.InferOutput<typeof Confidence>
 
@@ -63,7 +63,7 @@ export const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 const Amount = v.pipe(v.number(), v.finite(), v.minValue(0))
 
-/** What a pet earns at level 1 as the variant it is listed in. 0: it earns none of that. */
+/** Currencies that a pet earns at level 1 as the variant it is listed in. 0: it earns none of that. */
 export const CurrencyStats = v.object({
   bubbles: Amount,
   coins: Amount,
@@ -75,15 +75,15 @@ export type CurrencyStats = v.InferOutput<typeof CurrencyStats>
 export const HistoryPoint = v.object({ timestamp: Timestamp, value: PetValue })
 export type HistoryPoint = v.InferOutput<typeof HistoryPoint>
 
-/** What trades say of a value some of whose trades look made up. */
+/** Trades' figures for a value some of whose trades look made up. */
 export const Suspicion = v.object({
-  /** `surge`: many at once, at another price. `one-group`: most are of accounts that trade with each other. */
+  /** `surge`: suddenly many, at another price. `one-group`: most are of accounts that trade with each other. */
   reason: v.picklist(['surge', 'one-group']),
   /** Trades of the last 30 days that look made up. */
   trades: Count,
-  /** What the other trades of these days say. Missing: there are fewer than three. */
+  /** Figure by the other trades of these days. Missing: there are fewer than three. */
   without: v.exactOptional(v.number()),
-  /** What all trades say since the suspicion began. Missing: there are fewer than three. */
+  /** Figure by all trades since the suspicion began. Missing: there are fewer than three. */
   with: v.exactOptional(v.number()),
 })
 export type Suspicion = v.InferOutput<typeof Suspicion>

@@ -20,7 +20,7 @@ export type OutgoingMessage = StoredMessage & {
   /** Why, as the server named it. */ readonly refusal?: string
 }
 
-/** What came of one conversation since its pages were read: messages by `seq`, and offers as they stand now. */
+/** News of one conversation since its pages were read: messages by `seq`, and offers as they are now. */
 export type ConversationNews = {
   readonly messages: readonly ChatMessage[]
   readonly tradeOffers: readonly TradeOffer[]
@@ -31,7 +31,7 @@ export type ChatState = {
   readonly status: ChatStatus
   /** By user; the status of a user who is missing is unknown. */
   readonly presence: ReadonlyMap<string, UserStatus>
-  /** Who is typing, by conversation. */
+  /** Typing users, by conversation. */
   readonly typing: ReadonlyMap<string, { readonly userId: string }>
   /** Offers whose move was asked for and not answered yet, by id. TR3 */
   readonly pendingOffers: ReadonlyMap<string, { readonly conversationId: string }>
@@ -39,5 +39,5 @@ export type ChatState = {
   readonly outgoing: readonly OutgoingMessage[]
 }
 
-/** What a player does with an offer without another one. */
+/** A player's move on an offer that makes no new one. */
 export type OfferMove = 'accept' | 'decline' | 'cancel' | TradeAnswer

@@ -112,11 +112,11 @@ export const MessagesQuery = v.object({
 })
 export type MessagesQuery = v.InferOutput<typeof MessagesQuery>
 
-/** By `seq`, ascending. `seq`: that of the conversation's last message. `tradeOffers`: as they stand now, those that the messages name and those that these answer. */
+/** By `seq`, ascending. `seq`: that of the conversation's last message. `tradeOffers`: as they are now, those that the messages name and those that these answer. */
 export const MessagePage = v.object({ messages: v.array(ChatMessage), tradeOffers: v.array(TradeOffer), seq: Count })
 export type MessagePage = v.InferOutput<typeof MessagePage>
 
-/** How far the conversation has been read; it never goes back. */
+/** Number of the last read message of the conversation; it never goes back. */
 export const MarkRead = v.object({ seq: Count })
 export const ReadMark = v.object({ seq: Count, unread: Count })
 export type ReadMark = v.InferOutput<typeof ReadMark>
@@ -158,7 +158,7 @@ export type UserStatus = v.InferOutput<typeof UserStatus>
 
 const Conversing = v.object({ conversationId: Id })
 
-/** What a client may send on `/ws`. */
+/** Frames that a client may send on `/ws`. */
 export const ChatClientFrame = v.variant('type', [
   v.object({ type: v.literal('HEARTBEAT'), data: v.object({ timestamp: v.number() }) }),
   v.object({ type: v.literal('TYPING_START'), data: Conversing }),
@@ -168,7 +168,7 @@ export type ChatClientFrame = v.InferOutput<typeof ChatClientFrame>
 
 const Typing = v.object({ conversationId: v.string(), userId: v.string() })
 
-/** What the server sends on `/ws`. */
+/** Frames that the server sends on `/ws`. */
 export const ChatServerFrame = v.variant('type', [
   /** A moderator or an appeal changed the user's own measures. `restriction`: what forbids writing now. */
   v.object({ type: v.literal('MEASURES_CHANGED'), data: v.object({ restriction: v.nullable(Restriction) }) }),

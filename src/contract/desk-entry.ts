@@ -4,7 +4,7 @@ import { Problem } from './problem.ts'
 import { Explanation, SendProposal } from './proposals.ts'
 import { ValueAuthor, ValueReceipt, ValueState } from './value-changes.ts'
 
-/** The most variants that are read at once. */
+/** The most variants that are read in one call. */
 export const MAX_DESK_VALUES = 100
 
 /** By the variants' own slugs. */

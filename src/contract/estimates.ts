@@ -21,14 +21,14 @@ export const EstimateFigures = v.object({
   high50: v.exactOptional(v.number()),
   /** The effective number of trades: old ones, and those of few accounts, count for less. */
   evidence: v.number(),
-  /** Why there is no estimate. Missing: there is one, or the value is a word. */
+  /** Reason why there is no estimate. Missing: there is one, or the value is a word. */
   abstains: v.exactOptional(v.picklist(ABSTENTIONS)),
   flags: v.array(v.picklist(ESTIMATE_FLAGS)),
   /** Missing: its trades do not look made up. */
   suspicion: v.exactOptional(Suspicion),
 })
 
-/** What the last close says of a variant. */
+/** The last close's figures for a variant. */
 export const VariantEstimate = v.object({
   slug: Slug,
   variant: Variant,
@@ -51,7 +51,7 @@ const close = {
   ),
 }
 
-/** What the last close says of each variant of an item. */
+/** The last close's figures for each variant of an item. */
 export const ItemEstimates = v.object({
   ...close,
   variants: v.array(VariantEstimate),
@@ -60,13 +60,13 @@ export type ItemEstimates = v.InferOutput<typeof ItemEstimates>
 
 const rangeCounts = {
   trades: Count,
-  /** How many of them fell inside the range that held them with 90 %, and with 50 %. */
+  /** Number of them that fell inside the range that held them with 90 %, and with 50 %. */
   within90: Count,
   within50: Count,
 }
 
 /**
- * How far traders follow the numbers that this site publishes: 0 not at all, 1 all the way. With 90 % it is from `low` to `high`.
+ * Pull of published numbers on traders: 0 not at all, 1 all the way. With 90 % it is from `low` to `high`.
  * The three are missing while it is not known.
  */
 const PricePull = v.object({
@@ -83,13 +83,13 @@ const ChangeOutcome = v.object({
   by: v.picklist(['editors', 'estimator']),
   days: Count,
   changes: Count,
-  /** How many of them had at least five trades since, and of how many those fit the new number better than the old one. */
+  /** Number of them that had at least five trades since, and of those that fit the new number better than the old one. */
   judged: Count,
   better: Count,
 })
 export type ChangeOutcome = v.InferOutput<typeof ChangeOutcome>
 
-/** How far the ranges kept their promise: the last 2,000 trades, each beside what the close before it said of its pets. */
+/** Accuracy of the ranges: the last 2,000 trades, each with what the close before it said of its pets. */
 export const RangeCalibration = v.object({
   ...close,
   /** When a close failed, if that was after the last one. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Trend, ValueWord } from './catalogue.ts'
 
-/** What the estimator reads and writes: events in order of time, and one line for each close. */
+/** Input and output of the estimator: events in order of time, and one line for each close. */
 
 const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const At = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))

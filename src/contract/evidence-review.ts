@@ -5,7 +5,7 @@ import { Exclusion } from './evidence.ts'
 import { Id, Text } from './text.ts'
 import { ValueReceipt } from './value-changes.ts'
 
-/** What leads read before they exclude accounts from the evidence. */
+/** Evidence that leads read before they exclude accounts. */
 
 export const EvidenceAccountsQuery = v.object({ item: Slug })
 
@@ -30,7 +30,7 @@ export const TradingAccounts = v.object({
 })
 export type TradingAccounts = v.InferOutput<typeof TradingAccounts>
 
-/** What the last close says of a value whose trades a lead should look at. */
+/** The last close's figures for a value whose trades a lead should look at. */
 const Suspect = v.object({
   item: ValueReceipt.entries.item,
   value: PetValue,
@@ -39,7 +39,7 @@ const Suspect = v.object({
   sample: v.exactOptional(v.boolean()),
 })
 export type Suspect = v.InferOutput<typeof Suspect>
-/** As many as are read at once. */
+/** As many as are read in one call. */
 const MAX_SUSPECTS = 100
 const PLACE = /^(suspected|disputed) (-?\d+(?:\.\d+)?(?:e[+-]\d+)?) ([a-z0-9-]+)$/
 /** `before`: the `next` of the page before: kind, value and slug of its last one, of which a close may say something else by now. EV160 */
@@ -75,9 +75,9 @@ export const PreviewExclusion = v.object({
 })
 export type PreviewExclusion = v.InferOutput<typeof PreviewExclusion>
 
-/** What a close would say of a variant. */
+/** A variant's figures in a close. */
 export type PreviewFigures = v.InferOutput<typeof EstimateFigures>
-/** What a close with all evidence of now says, with and without the trades of some accounts. */
+/** Figures of a close with all evidence of now, with and without the trades of some accounts. */
 export const ExclusionPreview = v.object({
   /** Trades of all pets that would be left out. */
   leftOut: Count,

@@ -28,7 +28,7 @@ export const SAMPLE_SOURCE = 'sample'
 
 const ForeignId = v.pipe(Text, v.minLength(1), v.maxLength(100))
 
-/** A trade that happened in the game, as the operator's bot sends it: `a` gave `give` and got `get` from `b`. Ids mean something within their source alone. */
+/** A trade that happened in the game, as the operator's bot sends it: `a` gave `give` and got `get` from `b`. Ids mean something only within their source. */
 export const IngestTrade = v.object({
   id: ForeignId,
   source: v.pipe(Slug, v.maxLength(40)),
@@ -48,14 +48,14 @@ export type EvidenceQuery = v.InferOutput<typeof EvidenceQuery>
 
 const Bundle = v.array(v.object({ slug: Slug, quantity: Count }))
 
-/** What is known of a variant's trades of the last 90 days, the newest 500 of them. `groups`: accounts that traded the variant with each other, directly or through others, are one. */
+/** Counts of a variant's trades of the last 90 days, the newest 500 of them. `groups`: accounts that traded the variant with each other, directly or through others, are one. */
 const EvidenceCounts = v.object({ slug: Slug, variant: Variant, trades: Count, accounts: Count, groups: Count })
 export type EvidenceCounts = v.InferOutput<typeof EvidenceCounts>
 
 export const ItemEvidence = v.object({
   /** True: invented trades of a demo are among them. */
   sample: v.exactOptional(v.boolean()),
-  /** Of each variant of the item. */
+  /** Counts of each variant of the item. */
   variants: v.array(EvidenceCounts),
   /** Trades of the variant that was asked for, newest first, without names. `day`: the start of the UTC day. */
   bundles: v.array(v.object({ day: Timestamp, give: Bundle, get: Bundle })),
@@ -66,7 +66,7 @@ export type ItemEvidence = v.InferOutput<typeof ItemEvidence>
 
 const NamedBundle = v.array(v.object({ slug: Slug, name: v.string(), quantity: Count }))
 
-/** What leads see of a trade; accounts are opaque ids. */
+/** A trade as leads see it; accounts are opaque ids. */
 export const EvidenceTrade = v.object({
   id: v.string(),
   kind: v.picklist(['offer', 'ingest']),

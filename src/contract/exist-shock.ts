@@ -7,9 +7,9 @@ export const ExistShock = v.object({
   from: Count,
   to: Count,
   since: Timestamp,
-  /** How many percent a day they grew since. */
+  /** Growth since then, in percent a day. */
   percent: v.number(),
-  /** How many percent a day they grew in the week before. */
+  /** Growth in the week before, in percent a day. */
   usualPercent: v.number(),
   /** Whether one of the counts is a sample. */
   isSample: v.boolean(),

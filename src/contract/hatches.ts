@@ -22,7 +22,7 @@ export const Hatch = v.object({
   hatcherName: v.exactOptional(v.string()),
   timestamp: Timestamp,
   value: PetValue,
-  /** How many of this item in this variant exist, this one included. Missing: unknown. */
+  /** Number of this item in this variant that exist, this one included. Missing: unknown. */
   stats: v.object({ exists: v.exactOptional(Count) }),
   notification: v.object({ title: v.string(), description: v.string() }),
 })
@@ -31,7 +31,7 @@ export type Hatch = v.InferOutput<typeof Hatch>
 export const HatchList = v.object({
   hatches: v.array(Hatch),
   pagination: Pagination,
-  /** The last hatch of the whole log when this was read, so that live ones can be joined without a hole. */
+  /** The last hatch of the whole log when this was read, so that live ones can be joined without a gap. */
   seq: Count,
 })
 export type HatchList = v.InferOutput<typeof HatchList>

@@ -29,15 +29,15 @@ const reported = {
   demand: v.exactOptional(Demand),
   owners: v.exactOptional(Count),
 }
-/** How many exist: counts up with every hatch. Missing: nobody has reported it. */
+/** Number that exist: counts up with every hatch. Missing: nobody has reported it. */
 const exists = v.exactOptional(Count)
 
 const standing = {
-  /** Who set the value last; `catalogue`: it was never set. */
+  /** Source that set the value last; `catalogue`: it was never set. */
   source: ValueSource,
   /** When a person or the operator set the value last, to whatever it is. Missing: never, as with a sample. */
   confirmedAt: v.exactOptional(Timestamp),
-  /** What people published, or else the estimate's 90 % range where that holds the value. Missing: not known. */
+  /** The published range, or else the estimate's 90 % range where that holds the value. Missing: not known. */
   range: v.exactOptional(ValueRange),
   /** Missing: there is no estimate, or the value has no number. */
   confidence: v.exactOptional(Confidence),
@@ -46,11 +46,11 @@ const standing = {
   evidenceAccounts: v.exactOptional(Count),
   /** True: invented trades of a demo count in that close. */
   evidenceSample: v.exactOptional(v.boolean()),
-  /** What a reader of the value should know. */
+  /** Flags that a reader of the value should know. */
   flags: v.array(ValueFlag),
 }
 
-/** What else the page of one item says of a value's trades. */
+/** Further facts of a value's trades on the page of one item. */
 const trading = {
   /** The end of the last day whose trades count. Missing: there was no close yet. */
   estimatedAt: v.exactOptional(Timestamp),
@@ -65,7 +65,7 @@ export const ReceiptNote = v.object({
   number: Count,
   timestamp: Timestamp,
   source: ValueSource,
-  /** Of a variant's newest receipt alone. Missing: none was given. */
+  /** Reason of a variant's newest receipt only. Missing: none was given. */
   reason: v.exactOptional(v.string()),
 })
 export type ReceiptNote = v.InferOutput<typeof ReceiptNote>
@@ -115,7 +115,7 @@ export const ItemVariant = v.object({
   ...trading,
   history: v.array(HistoryPoint),
   existHistories: v.array(ExistPoint),
-  /** What trades said that the value lies between, oldest first. */
+  /** Ranges by trades, oldest first. */
   rangeHistory: v.array(RangePoint),
   /** Missing: copies grow as usual, or too little is known. */
   existShock: v.exactOptional(ExistShock),
@@ -168,7 +168,7 @@ export const ItemDetail = v.object({
   pet: Pet,
   history: v.array(HistoryPoint),
   existHistories: v.array(ExistPoint),
-  /** What trades said that the value lies between, oldest first. */
+  /** Ranges by trades, oldest first. */
   rangeHistory: v.array(RangePoint),
   receipts: v.array(ReceiptNote),
   /** Newest first: the last 10 of each variant, or of the one whose slug was asked for. */
@@ -188,7 +188,7 @@ export type SlugsQuery = v.InferOutput<typeof SlugsQuery>
 
 export const ITEMS_PAGE_SIZE = 20
 
-/** What `GET /api/items` is asked for, parsed. `demand: 'all'` and `category: 'all'` filter nothing. */
+/** Query of `GET /api/items`, parsed. `demand: 'all'` and `category: 'all'` filter nothing. */
 export const ItemsQuery = v.object({
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
   demand: v.optional(v.union([v.literal('all'), Demand]), 'all'),

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { Count, PetValue, Slug } from './catalogue.ts'
 import { Id, Text } from './text.ts'
 
-/** How pets came in or went out. */
+/** Ways in which pets came in or went out. */
 const LEDGER_KINDS = ['start', 'hatched', 'bought', 'traded-in', 'traded-out', 'gave', 'lost', 'correction'] as const
 const LedgerKind = v.picklist(LEDGER_KINDS)
 export type LedgerKind = v.InferOutput<typeof LedgerKind>
 
-/** Of one row; also what one line of an import may add. */
+/** Largest quantity of one row; also of one line of an import. */
 const MAX_ROW_QUANTITY = 999
 export const MAX_LEDGER_NOTE_LENGTH = 200
 /** Rows of one account, deleted ones included. */
@@ -45,7 +45,7 @@ export const LedgerRow = v.pipe(
       v.maxValue(MAX_ROW_QUANTITY),
       v.check((quantity) => quantity !== 0, 'must not be 0'),
     ),
-    /** What one of them cost, as a value. Missing: not known. */
+    /** Basis of one of them, as a value. Missing: not known. */
     basis: v.exactOptional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1e12))),
     note: v.exactOptional(v.pipe(Text, v.minLength(1), v.maxLength(MAX_LEDGER_NOTE_LENGTH))),
     tradeId: v.exactOptional(Id),
@@ -80,7 +80,7 @@ export const SendLedger = v.object({
 })
 export type SendLedger = v.InferOutput<typeof SendLedger>
 
-/** How many of them were new to the account. */
+/** Number of them that were new to the account. */
 export const LedgerReceived = v.object({ added: Count })
 export type LedgerReceived = v.InferOutput<typeof LedgerReceived>
 

@@ -50,7 +50,7 @@ const liveMessages = <S extends v.GenericSchema, H extends v.GenericSchema>(stat
     ValuesChanged,
   ])
 
-/** What the server sends. */
+/** Messages of the server. */
 export const LiveMessage = liveMessages(SiteStats, Hatch)
 
 const Figure = v.fallback(v.optional(Count), undefined)

@@ -7,7 +7,7 @@ import { VISIBLE } from './visible-text.ts'
 /** In characters. */
 export const MAX_REASON = 500
 
-/** Why a moderator did something, and why the user thinks that it was wrong. MO8 */
+/** Reason of a moderator's decision, or of a user's appeal. MO8 */
 export const Reason = v.pipe(
   Text,
   v.trim(),
@@ -31,7 +31,7 @@ export type RestrictionProblem = v.InferOutput<typeof RestrictionProblem>
 
 export const APPEAL_OUTCOMES = ['upheld', 'overturned'] as const
 
-/** What a moderator did about a user, as that user sees it: never who reported it, nor which moderator. */
+/** A measure as its user sees it: never who reported it, nor which moderator. */
 export const Measure = v.object({
   id: v.string(),
   kind: v.picklist(['warning', 'mute', 'suspension']),

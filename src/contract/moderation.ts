@@ -50,7 +50,7 @@ export const QueueQuery = v.object({
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE_SIZE)), 50),
 })
 
-/** What was decided on a report. `measureId`: null: it was dismissed. */
+/** Decision on a report. `measureId`: null: it was dismissed. */
 export const Decision = v.object({
   kind: v.picklist(DECISIONS),
   reason: v.string(),
@@ -79,7 +79,7 @@ export const DecideReport = v.object({
 })
 export type DecideReport = v.InferOutput<typeof DecideReport>
 
-/** What a moderator does to a measure, with its reason. */
+/** A moderator's change of a measure, with its reason. */
 export const ChangeMeasure = v.object({ clientId: Id, reason: Reason })
 export type ChangeMeasure = v.InferOutput<typeof ChangeMeasure>
 

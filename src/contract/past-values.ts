@@ -21,7 +21,7 @@ export type PastValuesQuery = v.InferOutput<typeof PastValuesQuery>
 
 /** The numeric value in force then, or else the first one after it. Missing: there is none. */
 const Past = v.exactOptional(v.number())
-/** What the present values of variants are compared with. Unknown slugs are skipped. */
+/** Past values to compare the present ones with. Unknown slugs are skipped. */
 export const PastValues = v.object({
   past: v.array(
     v.object({

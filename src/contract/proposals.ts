@@ -7,7 +7,7 @@ import { ValueAuthor, ValueReceipt, ValueSource, ValueState } from './value-chan
 import { ONE_LINE, VISIBLE } from './visible-text.ts'
 import { MAX_PAGE_SIZE } from './page-size.ts'
 
-/** How far a proposal has come. A draft is never stored: it is what a screen composes. PR1 */
+/** State of a proposal. A draft is never stored: it is what a screen composes. PR1 */
 export const ProposalState = v.picklist([
   'draft',
   'open',
@@ -25,7 +25,7 @@ export const ProposalState = v.picklist([
 ])
 export type ProposalState = v.InferOutput<typeof ProposalState>
 
-/** What people do to a proposal. */
+/** Moves of people on a proposal. */
 export const PROPOSAL_MOVES = [
   'approve',
   'undo',
@@ -40,7 +40,7 @@ export const PROPOSAL_MOVES = [
 export const ProposalMove = v.picklist(PROPOSAL_MOVES)
 export type ProposalMove = v.InferOutput<typeof ProposalMove>
 
-/** What happened to a proposal: a move, its beginning, or what the site did by itself. */
+/** Event of a proposal: a move, its beginning, or what the site did by itself. */
 export const ProposalEvent = v.picklist([...PROPOSAL_MOVES, 'submit', 'publish', 'expire', 'supersede'])
 export type ProposalEvent = v.InferOutput<typeof ProposalEvent>
 
@@ -136,14 +136,14 @@ export const Proposal = v.object({
   history: v.array(
     v.object({ event: ProposalEvent, by: v.nullable(ValueAuthor), note: v.nullable(v.string()), at: Timestamp }),
   ),
-  /** What the staff wrote about it, oldest first; empty for everybody else. PR82 */
+  /** Comments of the staff, oldest first; empty for everybody else. PR82 */
   comments: v.array(v.object({ by: ValueAuthor, text: v.string(), at: Timestamp })),
   createdAt: Timestamp,
   /** null: it can no longer expire. */
   expiresAt: v.nullable(Timestamp),
   /** The number of the change that it became. */
   published: v.nullable(Count),
-  /** What the reader may do to it now. */
+  /** Moves that the reader may make now. */
   moves: v.array(ProposalMove),
 })
 export type Proposal = v.InferOutput<typeof Proposal>
@@ -171,7 +171,7 @@ export type VoteDirection = v.InferOutput<typeof VoteDirection>
 export const ValueVote = v.object({ direction: VoteDirection, receipt: Count })
 export type ValueVote = v.InferOutput<typeof ValueVote>
 
-/** What suggesting and voting build on. `vote`: the reader's own on this change; null: none. */
+/** Present state that suggesting and voting build on. `vote`: the reader's own on this change; null: none. */
 export const ValueStanding = v.object({
   receipt: Count,
   present: ValueState,
@@ -219,11 +219,11 @@ export const StaleValue = v.object({
   item: ValueReceipt.entries.item,
   receipt: Count,
   present: ValueState,
-  /** Who set it last. */
+  /** Source that set it last. */
   source: ValueSource,
   /** null: never. */
   confirmedAt: v.nullable(Timestamp),
-  /** Who confirmed it at that time without a change; null: no one. */
+  /** Author who confirmed it at that time without a change; null: no one. */
   confirmedBy: v.nullable(ValueAuthor),
   /** When it was set or confirmed last: its age counts from here. */
   seenAt: Timestamp,
@@ -237,7 +237,7 @@ export type StaleValue = v.InferOutput<typeof StaleValue>
 export const StaleList = v.object({ values: v.array(StaleValue), next: v.nullable(v.string()), at: Timestamp })
 export type StaleList = v.InferOutput<typeof StaleList>
 
-/** How many undecided proposals and stale values wait. PR77 */
+/** Numbers of undecided proposals and stale values that wait. PR77 */
 export const DeskCounts = v.object({ undecided: Count, stale: Count })
 export type DeskCounts = v.InferOutput<typeof DeskCounts>
 
@@ -247,7 +247,7 @@ export type ConfirmValue = v.InferOutput<typeof ConfirmValue>
 
 export const BULK_APPROVALS = 50
 
-/** Small changes alone. PR70 */
+/** Only small changes. PR70 */
 export const ApproveMany = v.object({
   approvals: v.pipe(
     v.array(v.object({ id: Id, clientId: Id })),
@@ -263,5 +263,5 @@ export const ApprovalAnswers = v.object({
 })
 export type ApprovalAnswers = v.InferOutput<typeof ApprovalAnswers>
 
-/** Why a lead freezes a value. PR13 */
+/** Reason why a lead freezes a value. PR13 */
 export const Freeze = v.object({ reason: Explanation })

@@ -17,6 +17,6 @@ export type Appointment = v.InferOutput<typeof Appointment>
 export const AppointmentList = v.object({ current: v.array(Appointment), ended: v.array(Appointment) })
 export type AppointmentList = v.InferOutput<typeof AppointmentList>
 
-/** The roles that a lead gives; leads are the operator's alone. RO9 */
+/** The roles that a lead gives; only the operator gives that of a lead. RO9 */
 export const GiveRole = v.object({ userId: Id, role: v.picklist(['proposer', 'editor']) })
 export type GiveRole = v.InferOutput<typeof GiveRole>

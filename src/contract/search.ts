@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { PetValue, Slug, Trend } from './catalogue.ts'
 
-/** What a pet is worth in one variant. */
+/** Value and trend of a pet in one variant. */
 const Figures = v.object({ value: PetValue, trend: v.exactOptional(Trend) })
 
 export const IndexedPet = v.object({
   name: v.string(),
-  /** Of the base. */
+  /** Slug of the base pet. */
   slug: Slug,
   hue: v.number(),
   /** Missing: not hatched, or unknown. */

@@ -1,4 +1,4 @@
-/** Why a sign-in failed: the codes of `/auth/callback?error=…`. AU4 */
+/** Reasons of a failed sign-in: the codes of `/auth/callback?error=…`. AU4 */
 export const SIGN_IN_FAILURES = ['cancelled', 'stale', 'refused', 'unreachable', 'busy', 'off', 'failed'] as const
 export type SignInFailureReason = (typeof SIGN_IN_FAILURES)[number]
 
@@ -6,7 +6,7 @@ export type SignInFailureReason = (typeof SIGN_IN_FAILURES)[number]
 export const toSignInFailure = (code: string): SignInFailureReason =>
   SIGN_IN_FAILURES.find((each) => each === code) ?? 'failed'
 
-/** What the browser announces of its session. AU2, AU5, AU17 */
+/** Announcements of the browser's session. AU2, AU5, AU17 */
 export type SessionSuccess = 'session.ended' | 'account.deleted' | 'signIn.done'
 /** AU2, AU4, AU17, AU20 */
 export type SessionFailure =
@@ -23,12 +23,12 @@ export type SessionFailure =
 export const attemptCookie = (attempt: string, isSecure: boolean): string =>
   `${isSecure ? '__Host-' : ''}sign-in-attempt.${attempt}`
 
-/** What a browser came back with to `/auth/callback`. */
+/** Answer with which a browser came back to `/auth/callback`. */
 export type SignInAnswer = {
   token: string | null
   /** A code of `SIGN_IN_FAILURES`, or whatever the author of a link wrote. */
   error: string | null
-  /** Where to go afterwards. AU6 */
+  /** Path to go to afterwards. AU6 */
   state: string | null
   /** Whether this browser began the sign-in that is answered. AU19 */
   isOwn: boolean

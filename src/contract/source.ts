@@ -8,7 +8,7 @@ import type { SiteInfo, SiteStats } from './stats.ts'
 import type { ValueChangeList, ValueChangesQueryInput, ValueReceipt } from './value-changes.ts'
 
 /**
- * Where a page's data comes from: the repositories while the server renders, HTTP in the browser.
+ * Source of a page's data: the repositories while the server renders, HTTP in the browser.
  * `item`, `egg` and `valueChange` reject with a `NotFoundError` where there is none.
  */
 export type Source = {
@@ -29,7 +29,7 @@ export type Source = {
   /** Receipts, newest first. */
   valueChanges(query: ValueChangesQueryInput, signal?: AbortSignal): Promise<ValueChangeList>
   valueChange(number: number, signal?: AbortSignal): Promise<ValueReceipt>
-  /** How right the estimator's ranges and the published changes proved. */
+  /** Accuracy of the estimator's ranges and of the published changes. */
   calibration(signal?: AbortSignal): Promise<RangeCalibration>
 }
 
@@ -37,7 +37,7 @@ export class NotFoundError extends Error {
   override readonly name = 'NotFoundError'
 }
 
-/** What a call of the server was for, by which its failure is known. LY17 */
+/** Purpose of a call of the server, by which its failure is known. LY17 */
 export type Failure =
   | 'site'
   | 'stats'

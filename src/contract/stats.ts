@@ -12,13 +12,13 @@ export const SiteStats = v.object({
 })
 export type SiteStats = v.InferOutput<typeof SiteStats>
 
-/** What every page must know of the site: its name, its links, and whether its values are samples. */
+/** Facts of the site that every page needs: its name, its links, and whether its values are samples. */
 export const SiteInfo = v.object({
   origin: v.string(),
   host: v.string(),
   communityUrl: v.exactOptional(v.string()),
   socialUrl: v.exactOptional(v.string()),
-  /** Where signing in begins; missing where it is not set up. */
+  /** Path at which signing in begins; missing where it is not set up. */
   signInPath: v.exactOptional(v.string()),
   /** True while any value is a sample. */
   sample: v.boolean(),

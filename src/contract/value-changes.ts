@@ -2,18 +2,18 @@ import * as v from 'valibot'
 import { Count, Demand, PetValue, Rarity, Slug, Timestamp, Trend, ValueRange, Variant } from './catalogue.ts'
 import { MAX_PAGE_SIZE } from './page-size.ts'
 
-/** Where a change of value came from. `revert`: it takes another change back. */
+/** Source of a change of value. `revert`: it takes another change back. */
 export const ValueSource = v.picklist(['catalogue', 'ingest', 'import', 'desk', 'revert'])
 export type ValueSource = v.InferOutput<typeof ValueSource>
 
 /**
- * What a reader of a value should know: a lead holds it, its last change is disputed, its trades look made up, or it was not confirmed
+ * Flags that a reader of a value should know: a lead holds it, its last change is disputed, its trades look made up, or it was not confirmed
  * for long. PR13, PR14, ES91, ES92
  */
 export const ValueFlag = v.picklist(['frozen', 'disputed', 'suspected', 'stale'])
 export type ValueFlag = v.InferOutput<typeof ValueFlag>
 
-/** What people publish on a variant. `range`: null until it is known; demand and trend are missing until then. */
+/** Published figures of a variant. `range`: null until it is known; demand and trend are missing until then. */
 export const ValueState = v.object({
   value: PetValue,
   range: v.nullable(ValueRange),
@@ -22,7 +22,7 @@ export const ValueState = v.object({
 })
 export type ValueState = v.InferOutput<typeof ValueState>
 
-/** Someone, or the estimator, that had a part in a change. `name`: of staff alone; null for players, for the operator and for deleted accounts. */
+/** Someone, or the estimator, that had a part in a change. `name`: only of staff; null for players, for the operator and for deleted accounts. */
 export const ValueAuthor = v.object({
   role: v.picklist(['player', 'proposer', 'editor', 'lead', 'operator', 'estimator', 'former']),
   name: v.nullable(v.string()),
@@ -61,7 +61,7 @@ export const ValueReceipt = v.object({
   reverts: v.nullable(Count),
   /** The number of the change that took this one back. */
   revertedBy: v.nullable(Count),
-  /** Of this receipt's figures and of the hash before it: a receipt cannot be rewritten without rewriting all later ones. */
+  /** Hash of this receipt's figures and of the hash before it: a receipt cannot be rewritten without rewriting all later ones. */
   hash: Hash,
   /** null: it is the first. */
   previousHash: v.nullable(Hash),
@@ -72,7 +72,7 @@ export const VALUE_CHANGES_PAGE_SIZE = 50
 
 /**
  * Newest first. `before`: numbers below it. `after`: numbers above it, oldest first.
- * `item`: the variants of the item with this slug, or the variant with it where it is no base item's.
+ * `item`: the variants of the item with this slug, or the variant with it where it is not a base item's.
  */
 export const ValueChangesQuery = v.object({
   before: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),

@@ -1,4 +1,4 @@
-/** Of what pages read. One chunk, which loads beside the first answer: a page's own data comes with it, and needs no schema. */
+/** Schemas of what pages read. One chunk, which loads with the first answer: a page's own data comes with it, and needs no schema. */
 export { BountySchedule } from '#contract/bounties.ts'
 export { Egg, EggList } from '#contract/eggs.ts'
 export { RangeCalibration } from '#contract/estimates.ts'

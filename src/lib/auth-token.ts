@@ -1,7 +1,7 @@
 import { storedText } from './stored-text.ts'
 
 export const AUTH_TOKEN_KEY = 'auth_token'
-/** What is kept below it belongs to who is signed in, and goes with the token. CH15 */
+/** Prefix of keys that belong to the signed-in player, and go with the token. CH15 */
 export const PRIVATE_PREFIX = 'private:'
 /** The account whose pets this browser holds, and the database that holds them. ML24 */
 export const LEDGER_OWNER_KEY = `${PRIVATE_PREFIX}pets`

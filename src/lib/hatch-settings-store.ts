@@ -1,6 +1,6 @@
 import { storedText } from './stored-text.ts'
 
-/** Where the settings of hatch notifications are kept, as text: what it means is the domain's. NO6 */
+/** Key of the settings of hatch notifications, kept as text; the domain parses it. NO6 */
 export const HATCH_SETTINGS_KEY = 'hatch-notification-settings'
 
 /** For useSyncExternalStore. */

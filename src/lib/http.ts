@@ -35,7 +35,7 @@ export function signOut(refused: string | null) {
   dispatchEvent(new CustomEvent('auth:logout'))
 }
 
-/** How long a read may take, in milliseconds: where the network has changed under it, neither its answer nor its end may ever come. LY17 */
+/** Longest time of a read, in milliseconds: where the network has changed under it, neither its answer nor its end may ever come. LY17 */
 const READ_TIMEOUT = 20_000
 
 /** Rejects when it has taken longer than that, or when `signal` calls it off. */
@@ -60,7 +60,7 @@ async function parse<S extends GenericSchema>(schema: S, answer: unknown): Promi
   return result.value
 }
 
-/** Of RFC 9457 problem details. */
+/** Code of RFC 9457 problem details. */
 const problemCode = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' ? body.code : 'unknown'
 

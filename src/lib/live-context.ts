@@ -21,7 +21,7 @@ export type LiveHandle = {
 /** A second or a minute, in milliseconds. */
 export type ClockInterval = 1_000 | 60_000
 
-/** Where nothing provides the channel, as on the server, it never connects and nothing ticks. */
+/** Channel where nothing provides one, as on the server: it never connects and nothing ticks. */
 const still: LiveHandle = {
   retain: () => () => {},
   status: { get: () => 'connecting', subscribe: () => () => {} },
@@ -37,7 +37,7 @@ export function useLiveChannel(): void {
   useEffect(() => live.retain(), [live])
 }
 
-/** How the live channel is doing; 'connecting' on the server and until hydrated. CN25 */
+/** Status of the live channel; 'connecting' on the server and until hydrated. CN25 */
 export function useLiveStatus(): LiveStatus {
   const { status } = use(LiveContext)
   return useSyncExternalStore(status.subscribe, status.get, () => 'connecting')

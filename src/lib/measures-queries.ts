@@ -2,7 +2,7 @@ import { Measure, OwnMeasures } from '#contract/measures.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './http.ts'
 
-/** What a player asks about the measures against them. */
+/** A player's requests about the measures against them. */
 export const measuresSource = {
   own: (signal?: AbortSignal) => api('/me/measures', OwnMeasures, { signal, failure: 'measures' }),
   appeal: (measureId: string, text: string) =>

@@ -14,7 +14,7 @@ export async function afterIdle(ms: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** How long an idle page stays still before decoration in it moves, in milliseconds. AC9 */
+/** Delay in milliseconds before decoration in an idle page moves. AC9 */
 export const MOTION_DELAY = 3_000
 
 /** Runs everything else that is queued first. */

@@ -23,7 +23,7 @@ export function createQueryClient(source: Source): QueryClient {
   return client
 }
 
-/** Where this client reads. */
+/** Source of this client. */
 export function readSource(client: QueryClient): Source {
   const source = sources.get(client)
   if (!source) throw new Error('queries: make the client with createQueryClient')
@@ -68,7 +68,7 @@ export const highDemandQuery = (limit: number) =>
     queryFn: ({ client, signal }) => readSource(client).highDemand(limit, signal),
   })
 
-/** What was read would be read again, one page after the other, and move what is being read. IL25 */
+/** Options against refetching, which would read one page after the other and move what is being read. IL25 */
 const STANDING = {
   staleTime: 5 * millisecondsInMinute,
   refetchOnWindowFocus: false,
@@ -160,7 +160,7 @@ export const bountiesQuery = queryOptions({
   queryFn: ({ client, signal }) => readSource(client).bounties(signal),
 })
 
-/** How right ranges and changes proved. */
+/** Accuracy of ranges and changes. */
 export const calibrationQuery = queryOptions({
   queryKey: ['calibration'],
   queryFn: ({ client, signal }) => readSource(client).calibration(signal),

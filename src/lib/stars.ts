@@ -6,7 +6,7 @@ export type Stars = Readonly<Record<string, number>>
 
 const STARS_KEY = 'stars'
 const guest = storedText(STARS_KEY)
-/** Of who is signed in: they go with the session. */
+/** Stars of the signed-in player: they go with the session. */
 const own = privateText(STARS_KEY)
 const NONE: Stars = {}
 
@@ -21,7 +21,7 @@ function parse(text: string | null): Stars {
   }
 }
 
-/** Of each slug the latest mark, and of two at one time the removal. WL4 */
+/** Unites stars: of each slug the latest mark, and of two at one time the removal. WL4 */
 export function uniteStars(a: Stars, b: Stars): Stars {
   const all = { ...a }
   for (const [slug, at] of Object.entries(b)) {
@@ -65,5 +65,5 @@ export const turnStar = (slug: string): void => {
   starStore.set({ ...stars, [slug]: isStarred(stars, slug) ? -Date.now() : Date.now() })
 }
 
-/** Takes back what took the star away, so that it stands since when it did. WL13 */
+/** Takes back what took the star away, so that it has its old time. WL13 */
 export const restoreStar = (slug: string, at: number): void => starStore.set({ ...starStore.get(), [slug]: at })

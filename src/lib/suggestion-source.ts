@@ -4,7 +4,7 @@ import { api } from './http.ts'
 
 const proposalPath = (id: string, move: string) => `/values/proposals/${encodeURIComponent(id)}/${move}`
 
-/** What suggesting and voting ask of the server, as the one who is signed in. */
+/** Requests for suggestions and votes, as the signed-in user. */
 export const suggestionSource = {
   standing: (slug: string, signal?: AbortSignal) =>
     api(`/values/${slug}/standing`, ValueStanding, { signal, failure: 'standing' }),

@@ -6,7 +6,7 @@ const DEBOUNCE = 600
 
 export type Draft = {
   text: string
-  /** What was typed differs from what was sent last, and waits. */
+  /** Whether the text differs from what was sent last, and waits. */
   pending: boolean
   type(text: string): void
   /** Sends `text` without waiting. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isStarred, starStore, turnStar } from './stars.ts'
 
-/** What a star button of this variant needs. WL1, WL6 */
+/** State and action of a variant's star button. WL1, WL6 */
 export function useStar(slug: string) {
   const isPressed = useSyncExternalStore(
     starStore.subscribe,

@@ -5,7 +5,7 @@ import { type AlertRuleEvent, type AlertRuleFacts, alertRuleMachine } from './al
 /** A rule as it is stored: its state and its times. */
 export type AlertRuleSnapshot = { readonly state: AlertRuleState; readonly facts: AlertRuleFacts }
 
-/** What an event makes of a rule, without a running machine; null: the state does not know the event. AL5 */
+/** A rule after an event, without a running machine; null: the state does not know the event. AL5 */
 export function alertRuleAfter({ state, facts }: AlertRuleSnapshot, event: AlertRuleEvent): AlertRuleSnapshot | null {
   const snapshot = alertRuleMachine.resolveState({ value: state, context: facts })
   if (!snapshot.can(event)) return null

@@ -25,7 +25,7 @@ const rests = {
   type: 'isBefore',
   params: ({ context, event }: Timed) => ({ at: event.at, time: context.until }),
 } as const
-/** Where its times leave a rule. */
+/** Transitions of a rule by its times. */
 const byTime = [{ guard: waits, target: 'fired' }, { guard: rests, target: 'cooling' }, { target: 'armed' }] as const
 
 /** The life of an alert rule, the same on the server and in the browser. AL5 */
@@ -65,7 +65,7 @@ export const alertRuleMachine = setup({
         },
       },
     },
-    /** What matches now is sent when this ends. */
+    /** Keeps what matches until this ends, and then sends it. */
     cooling: {
       on: {
         match: { target: 'fired', actions: { type: 'fire', params: ({ event }) => event } },

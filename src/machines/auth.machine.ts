@@ -4,14 +4,14 @@ import type { SessionSignal } from '#streams/session-signals.stream.ts'
 import { throwError } from 'rxjs'
 import { assign, fromEventObservable, fromPromise, setup } from 'xstate'
 
-/** What signing out ends: this session, all sessions of the user, or the account. */
+/** Scope of signing out: this session, all sessions of the user, or the account. */
 export type SignOutScope = 'session' | 'sessions' | 'account'
 
 type Context = { user: CurrentUser | null; leaving: SignOutScope }
 
 export type AuthEvent = SessionSignal | { type: 'leave.requested'; leaving: SignOutScope }
 
-/** What is announced once it has ended, or when it could not be. AU2, AU17 */
+/** Announcement of an ended session, or of a failure to end it. AU2, AU17 */
 const SIGN_OUT: Record<SignOutScope, { done: SessionSuccess; failed: SessionFailure }> = {
   session: { done: 'session.ended', failed: 'signOut.failed' },
   sessions: { done: 'session.ended', failed: 'signOut.failed' },
@@ -25,7 +25,7 @@ const ended = [
   { type: 'toastSuccess', params: { code: SIGN_OUT.session.done } },
 ] as const
 
-/** Who is signed in: no user, a user who is still loading, or a loaded user. AU1 to AU3 */
+/** Signed-in state: no user, a user who is still loading, or a loaded user. AU1 to AU3 */
 export const authMachine = setup({
   types: {} as { context: Context; events: AuthEvent },
   actors: {

@@ -15,7 +15,7 @@ export const FAILURE = new Error('refused')
 
 const gone = ['token removed', 'home', 'session.ended']
 
-/** What can happen: in words, and what must follow wherever it is heard. */
+/** Events that can happen: in words, and what must follow wherever they are received. */
 const HAPPENINGS = [
   { type: 'token.updated', says: 'a token comes', effects: [] },
   { type: 'session.ended', says: 'the session ends elsewhere', effects: gone },
@@ -36,7 +36,7 @@ const HAPPENINGS = [
   },
 ] as const satisfies { type: string; says: string; event?: object; effects: readonly string[] }[]
 
-/** How each of them comes about. */
+/** Causes of each of these events. */
 export type AuthEvents<Rig> = Record<(typeof HAPPENINGS)[number]['type'], (to: Rig) => void>
 
 type AuthSnapshot = SnapshotFrom<typeof authMachine>

@@ -33,7 +33,7 @@ type ConnectionInput = {
 type Context = ConnectionInput & {
   /** Failures in a row, so also the number of the attempt that runs or is waited for; 0 is the first try. */
   attempt: number
-  /** How long `waiting` waits. */
+  /** Duration of `waiting`. */
   delayMs: number
   token: string | null
   /** True: the token was refreshed because of a 4401, and not accepted since. */
@@ -57,10 +57,10 @@ type ConnectionEvent =
   | EnvironmentEvent
   | { type: 'xstate.error.actor.socket'; error: unknown }
 
-/** What the socket actor is sent. */
+/** Command to the socket actor. */
 export type SocketCommand = { type: 'heartbeat.requested' }
 
-/** How long the connection was open; 0 if it never was. */
+/** Time for which the connection was open; 0 if it never was. */
 const openMs = ({ openedAt, now }: Context) => (openedAt === null ? 0 : now() - openedAt)
 const code = ({ event }: { event: { code: number } }) => ({ code: event.code })
 

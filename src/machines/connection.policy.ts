@@ -1,12 +1,12 @@
 import { MAX_CHAT_ATTEMPTS } from '#domain/live/backoff.ts'
 
-/** What differs between the connections that one machine serves. Times in milliseconds. */
+/** Differences between the connections that one machine serves. Times in milliseconds. */
 export type ConnectionPolicy = {
   /** True: connects without a token too. False: no token means signed out. */
   anonymous: boolean
   /** Attempts in a row before it gives up; null: never. CN2 */
   maxAttempts: number | null
-  /** How long a normal close (1000) is respected; null: until someone asks. CN5, CN20 */
+  /** Time for which a normal close (1000) is respected; null: until someone asks. CN5, CN20 */
   recheckMs: number | null
   /** Between heartbeats; null: the server speaks often enough by itself. CN24 */
   heartbeatMs: number | null
@@ -14,7 +14,7 @@ export type ConnectionPolicy = {
   monitorMs: number
   /** Silence that means death. CN8 */
   deadAfterMs: number
-  /** How long frames that are already queued, or the answer to a last heartbeat, may take before death is declared. CN9 */
+  /** Time for frames that are already queued, or the answer to a last heartbeat, before death is declared. CN9 */
   graceMs: number
   /** From the start of an attempt to its open socket. CN14 */
   deadlineMs: number

@@ -12,7 +12,7 @@ import {
 import { throwError } from 'rxjs'
 import { assign, fromEventObservable, fromPromise, setup } from 'xstate'
 
-/** How long to wait before the list is read again, in milliseconds: the age that a cached response may have. HA8 */
+/** Delay before the list is read again, in milliseconds: the age that a cached response may have. HA8 */
 const CACHE_AGE = 1_000
 
 type Context = {

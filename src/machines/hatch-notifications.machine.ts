@@ -8,9 +8,9 @@ import { assign, fromEventObservable, setup } from 'xstate'
 
 /** Each notification replaces the one before: more often than this, in milliseconds, none could be read. NO5 */
 const PACE_MS = 1_000
-/** How long, in milliseconds, the first waits for newer ones, so that a burst shows one notification. NO5 */
+/** Time in milliseconds that the first waits for newer ones, so that a burst shows one notification. NO5 */
 const BATCH_MS = 250
-/** How many ids are remembered, so that a tab that is elected announces no hatch again. */
+/** Number of ids that are remembered, so that a tab that is elected announces no hatch again. */
 const ANNOUNCED_LIMIT = 50
 
 type Context = {

@@ -3,7 +3,7 @@ import type { CsvFault } from '#domain/ledger/ledger-csv.ts'
 import type { ImportLine, TextFault } from '#domain/ledger/read-import.ts'
 import { assign, emit, fromPromise, setup } from 'xstate'
 
-/** Why nothing is shown to review. `names`: the names of pets could not be loaded. `file`: it is no text. */
+/** Reason why nothing is shown to review. `names`: the names of pets could not be loaded. `file`: it isn't text. */
 export type ImportFault = TextFault | CsvFault | { readonly code: 'names' | 'file' }
 
 export type LedgerImportEvent =

@@ -1,11 +1,11 @@
 import { throwError } from 'rxjs'
 import { assign, fromEventObservable, fromPromise, setup } from 'xstate'
 
-/** What one run brought: pets that two devices changed at once, and whether the account took everything. */
+/** Outcome of one run: pets that two devices changed simultaneously, and whether the account took everything. */
 export type SyncOutcome = { readonly conflicts: readonly string[]; readonly isFull: boolean }
 
 export type LedgerSyncEvent =
-  /** Who is signed in; null: no user. */
+  /** The signed-in account; null: none. */
   | { type: 'session.changed'; account: string | null }
   /** The player added or deleted rows. */
   | { type: 'rows.changed' }
@@ -19,7 +19,7 @@ type Context = { account: string | null; conflicts: readonly string[]; isDirty: 
 /** Milliseconds until a run that failed is tried again. */
 const RETRY_DELAY = 30_000
 
-/** How the ledger of this browser and that of the account become one. ML70 to ML75 */
+/** Unites the ledger of this browser with that of the account. ML70 to ML75 */
 export const ledgerSyncMachine = setup({
   types: {} as { context: Context; events: LedgerSyncEvent },
   actors: {

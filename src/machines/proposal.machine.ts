@@ -30,7 +30,7 @@ const allowed = {
 } as const
 const approval = ({ event: { by, now } }: Scope<MoveEvent>): Approval => ({ by: by.id, at: now.at })
 
-/** What the site does by itself while the proposal is undecided. */
+/** Events by which the site ends an undecided proposal. */
 const ends = {
   expire: {
     guard: {

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 
-/** How push stands in this browser. `needsInstall`: an iPhone or iPad has it on the Home Screen alone. `blocked`: denied after it was on. */
+/** State of push in this browser. `needsInstall`: an iPhone or iPad has it only on the Home Screen. `blocked`: denied after it was on. */
 export type PushStanding = 'unsupported' | 'needsInstall' | 'denied' | 'idle' | 'subscribed' | 'lost' | 'blocked'
 /** `stopped`: the site's own key is refused. */
 export type PushFailure = 'failed' | 'stopped'
@@ -8,7 +8,7 @@ export type PushFailure = 'failed' | 'stopped'
 type Context = { hasRule: boolean; failure: PushFailure | null }
 type PushEvent =
   | { type: 'rules.read'; hasRule: boolean }
-  /** By a tap alone: the browser asks then. */
+  /** Only by a tap: the browser asks then. */
   | { type: 'push.requested' }
   | { type: 'push.cancelled' }
   /** The page is shown again: settings of the browser may have changed meanwhile. */
@@ -61,7 +61,7 @@ export const pushMachine = setup({
     },
     unsupported: {},
     needsInstall: {},
-    /** The player can undo it in the browser's settings alone. */
+    /** The player can undo it only in the browser's settings. */
     denied: { on: { 'page.shown': 'checking' } },
     idle: { on: { 'push.requested': { guard: 'hasRule', target: 'asking' } } },
     asking: {

@@ -18,7 +18,7 @@ import {
   timer,
 } from 'rxjs'
 
-/** How long what was removed stays away, in milliseconds: two that undo each other's work must not do so without end. */
+/** Time for which what was removed stays away, in milliseconds: two that undo each other's work must not do so without end. */
 export const REMADE_AFTER = 1_000
 
 /** Emits when other code has emptied `parent`, at most once a second. AD2 */
@@ -65,7 +65,7 @@ export const seen = (element: Element, page: Document = document) => {
 
 type Place = { seen$: Observable<boolean>; removed$: Observable<void>; scheduler?: SchedulerLike }
 
-/** When a place asks for an advertisement: as soon as it is seen, every 30 s from then on while it is seen, and at once when its own was removed. AD2 */
+/** When a place asks for an advertisement: as soon as it is seen, every 30 s from then on while it is seen, and immediately when its own was removed. AD2 */
 export const adLoads = ({ seen$, removed$, scheduler = asyncScheduler }: Place) =>
   defer(() => {
     let due = -Infinity

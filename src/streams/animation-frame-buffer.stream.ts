@@ -4,7 +4,7 @@ import { animationFrames, audit, buffer, connect, filter, type OperatorFunction,
 const WITHOUT_FRAMES = 1_000
 const LIMIT = 500
 
-/** What came since the last animation frame, in order: never nothing, and never more than LIMIT at once. CN19 */
+/** Batches what came since the last animation frame, in order: never empty, and never more than LIMIT. CN19 */
 export const bufferPerAnimationFrame = <T>(): OperatorFunction<T, readonly T[]> =>
   connect((shared) => {
     // What came first began the wait and is not counted by it; the last is gathered before it is heard of here.

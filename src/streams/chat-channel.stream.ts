@@ -48,7 +48,7 @@ type Options = {
 }
 
 export type ChatChannel = {
-  /** The latest state at once, then every new one. */
+  /** The latest state immediately, then every new one. */
   live$: Observable<ChatLive>
   events$: Observable<ChatEvent>
 }
@@ -64,7 +64,7 @@ export function createChatChannel({
     const reports$ = new Subject<LinkReport>()
     return merge(connectLink({ reports$ }).pipe(readFrames(warn)), offers$).pipe(
       withEndings(scheduler),
-      // A report may change the connection, which emits at once: queued until the step has reached every subscriber.
+      // A report may change the connection, which emits immediately: queued until the step has reached every subscriber.
       observeOn(queueScheduler),
       scan(({ live }: ChatStep, input) => readChat(live, input, scheduler.now()), { live: EMPTY_CHAT, events: [] }),
       tap(({ events }) => {

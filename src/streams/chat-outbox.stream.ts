@@ -28,12 +28,12 @@ type Options = {
 
 export type Outbox = {
   outgoing$: BehaviorSubject<readonly OutgoingMessage[]>
-  /** What the server has acknowledged. */
+  /** Messages that the server has acknowledged. */
   sent$: Observable<ChatMessage>
   dispatch(input: OutboxInput): void
 }
 
-/** How long one message may take, in milliseconds. */
+/** Longest time of one message, in milliseconds. */
 const SEND_TIMEOUT = 20_000
 
 /**

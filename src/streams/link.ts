@@ -1,11 +1,11 @@
-/** What a connection reports to its channel. */
+/** Events that a connection reports to its channel. */
 export type LinkEvent =
   | { type: 'link.opened' }
   | { type: 'link.framed'; data: string }
   /** Whether it is live, whether it is on its way there, and whether there is a network. */
   | { type: 'link.changed'; online: boolean; trying: boolean; network: boolean }
-  /** The session is not accepted any more; it tries no further. CN23 */
+  /** The session is no longer accepted; it tries no further. CN23 */
   | { type: 'link.rejected' }
 
-/** What the connection must know: the channel's data is complete, or cannot be joined. */
+/** Report to the connection: the channel's data is complete, or cannot be joined. */
 export type LinkReport = 'synced' | 'broken'

@@ -30,7 +30,7 @@ import {
 type Connect = (channel: { position: () => Position | null; reports$: Observable<LinkReport> }) => Observable<LinkEvent>
 
 export type LiveChannel = {
-  /** The latest state at once, then every new one. */
+  /** The latest state immediately, then every new one. */
   state$: Observable<LiveState>
   /** Every applied hatch once, oldest first; before a snapshot some may have been missed. */
   hatches$: Observable<Pick<LiveStep, 'hatches' | 'isSnapshot'>>
@@ -54,7 +54,7 @@ export function createLiveChannel({ connect, batch, warn = console.warn }: Optio
     let position: Position | null = null
     const reports$ = new Subject<LinkReport>()
     return connect({ position: () => position, reports$ }).pipe(
-      // A report may close the socket, which emits at once: queued until the step has reached every subscriber.
+      // A report may close the socket, which emits immediately: queued until the step has reached every subscriber.
       observeOn(queueScheduler),
       batch,
       scan((before: readonly LiveStep[], events) => {

@@ -17,7 +17,7 @@ const dialogOpen = (page: Document) =>
     return () => observer.disconnect()
   })
 
-/** The state at once, then each change. `others`: what else occupies the page. A hidden page is free. NO13 */
+/** The state immediately, then each change. `others`: what else occupies the page. A hidden page is free. NO13 */
 export const occupation = (
   others: readonly Observable<boolean>[],
   page: Document = document,

@@ -68,7 +68,7 @@ export function scriptedSockets() {
   return {
     made: sockets,
     newest,
-    /** How many are connecting or open. */
+    /** Number of sockets that are connecting or open. */
     alive: () => sockets.filter(({ readyState }) => readyState < 2).length,
     // The script replaces the browser's class; the streams use only these members.
     WebSocket: Recorded as unknown as typeof globalThis.WebSocket,

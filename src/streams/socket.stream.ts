@@ -15,7 +15,7 @@ export type SocketOptions = {
   WebSocket?: typeof globalThis.WebSocket
 }
 
-/** How long an attempt may take to open, in milliseconds. CN14 */
+/** Longest time of an attempt to open, in milliseconds. CN14 */
 const CONNECTION_TIMEOUT = 10_000
 
 /** One subscription, one socket, one try; completes after `socket.closed`. Retrying belongs to `connection.machine.ts`. */
@@ -55,7 +55,7 @@ export const socketEvents = ({ url, frames$ = NEVER, WebSocket = globalThis.WebS
     socket.addEventListener(
       'error',
       () => {
-        // The inner socket's own close follows at once, unless there is none (no address) or it hangs (timeout).
+        // The inner socket's own close follows immediately, unless there is none (no address) or it hangs (timeout).
         failure ??= setTimeout(() => finish(CloseCode.abnormal))
       },
       { signal },

@@ -1,6 +1,6 @@
 import { Observable } from 'rxjs'
 
-/** Of all open tabs one at a time leads: it is elected, and deposed when another takes over. */
+/** Election of one leader among all open tabs; it is deposed when another takes over. */
 export type TabEvent = { type: 'tab.elected' | 'tab.deposed' }
 
 type Options = {

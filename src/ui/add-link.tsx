@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Link } from 'react-router-dom'
 
-/** Lies over the corner of a card, beside its link and not in it. PC10, PC11 */
+/** Lies over the corner of a card, next to its link and not in it. PC10, PC11 */
 export const AddLink = ({ label, ...link }: { label: string; title: string; to: string; state: unknown }) => (
   <Corner {...link} aria-label={label} />
 )

@@ -1,14 +1,14 @@
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
-/** Initials instead of a picture, because pages request nothing from other sites. The name is beside it. */
+/** Initials instead of a picture, because pages request nothing from other sites. The name is next to it. */
 export const Avatar = ({ name }: { name: string }) => (
   <Root style={{ '--hue': toHue(name) }} aria-hidden="true">
     {initials(name)}
   </Root>
 )
 
-/** What a reader takes for one letter, with its accents; a flag or joined emoji is one. Intl.Segmenter came to Firefox in 2024. AC13 */
+/** First letter as a reader sees it, with its accents; a flag or joined emoji is one. Intl.Segmenter came to Firefox in 2024. AC13 */
 const LETTER = /^(?:\p{RI}{2}|.(?:\p{M}|\p{Emoji_Modifier}|\u200d.)*)/su
 
 const initials = (name: string) => {

@@ -16,7 +16,7 @@ export function EmptyState({ title, text, picture = <CalmBubble />, children, as
   )
 }
 
-/** Something failed; spoken at once. */
+/** Something failed; spoken immediately. */
 export function ErrorState({ picture = <PoppedBubble />, ...props }: Props) {
   return (
     <div role="alert">

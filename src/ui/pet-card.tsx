@@ -22,7 +22,7 @@ type PetCardWords = {
   readonly trendPrefix: string
   readonly flags: Readonly<Record<ValueFlag, string>>
   readonly flagPrefix: string
-  /** Of values that are a word. */
+  /** Words for values that are a word. */
   readonly fullValues: Readonly<Partial<Record<string, string>>>
   readonly stats: Readonly<Record<StatKind, string>>
   readonly owners: string
@@ -53,7 +53,7 @@ export type PetCardProps = {
   readonly eager?: boolean
 }
 
-/** How long the glow stays after a touch, in milliseconds. PC5 */
+/** Time that the glow stays after a touch, in milliseconds. PC5 */
 const TOUCH_GLOW = 300
 const fading = new WeakMap<Element, ReturnType<typeof setTimeout>>()
 

@@ -5,9 +5,9 @@ type Props = {
   src: string
   /** In CSS pixels, of both sides. */
   size: number
-  /** For what is in the first screen: fetched at once, not when it comes near. */
+  /** For what is in the first screen: fetched immediately, not when it comes near. */
   eager?: boolean
-  /** Empty where the name is beside it. */
+  /** Empty where the name is next to it. */
   alt?: string
   /** Nothing is shown in place of a missing picture. */
   isOptional?: boolean

@@ -35,11 +35,11 @@ type ChipProps = {
   words: string
   value: { text: string; title: string }
   trend: { trend: Trend; tone: TrendTone } | null
-  /** How many are chosen already; 0: no mark. */
+  /** Number that is chosen already; 0: no mark. */
   count?: number
 }
 
-/** What a chip shows; its link or button carries the words for screen readers. */
+/** Figures of a chip; its link or button carries the words for screen readers. */
 export const VariantFigures = ({ variant, words, value, trend, count = 0 }: ChipProps) => (
   <span className="figures" aria-hidden="true">
     <small className="variant" data-variant={variant}>

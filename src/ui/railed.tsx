@@ -2,14 +2,14 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { createContext, type ReactNode, use } from 'react'
 
-/** The content beside and below a page's body; missing until its code has loaded. */
+/** The content next to and below a page's body; missing until its code has loaded. */
 export type Places = { readonly left?: ReactNode; readonly right?: ReactNode; readonly bottom?: ReactNode }
 
 /** Null without an advertising provider: then there are no places. AD8 */
 export const PlacesContext = createContext<Places | null>(null)
 
 /**
- * A page's body, alone or between its two rails, which appear at 1400 px. Their columns exist before anything loads, and what is in
+ * A page's body, by itself or between its two rails, which appear at 1400 px. Their columns exist before anything loads, and what is in
  * them has no say in the page's height, so a rail never moves content. A page's lead (hero, filters, head) is above,
  * full width. The rails come after the body in reading order. AD1, AD8
  */

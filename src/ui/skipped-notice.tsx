@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 
 type Props = { title: string; parts: readonly { text: string; why: string }[]; more: string | null }
 
-/** What was left out, part by part: `text` is anybody's, and is shown as text. */
+/** Skipped entries, part by part: `text` is anybody's, and is shown as text. */
 export const SkippedNotice = ({ title, parts, more }: Props) => (
   <Root>
     <TriangleAlert aria-hidden="true" />

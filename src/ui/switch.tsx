@@ -10,7 +10,7 @@ type Props = {
   look?: 'boxed'
 }
 
-/** On or off, at once: the platform's checkbox, spoken as a switch. `boxed` is for use among inputs. */
+/** On or off, immediately: the platform's checkbox, spoken as a switch. `boxed` is for use among inputs. */
 export const Switch = ({ label, checked, onChange, look, ...props }: Props) => (
   <Root data-look={look}>
     <span>{label}</span>

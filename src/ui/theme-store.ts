@@ -1,7 +1,7 @@
 import { createListeners } from '#base/store.ts'
 import { devicePrefersDark, readTheme, showTheme, THEME_KEY, type Theme } from './theme.ts'
 
-/** Where storage is blocked, the choice lasts for this page. */
+/** Choice for this page only, where storage is blocked. */
 let unstored: Theme | undefined
 
 const get = (): Theme => unstored ?? readTheme()
@@ -27,7 +27,7 @@ function showAndNotify() {
 /** For useSyncExternalStore; `system` is followed while anything subscribes. LY9 */
 export const themeStore = {
   get,
-  /** What the server and the hydrating render say; the page itself already has its colours. */
+  /** Theme for the server and the hydrating render; the page itself already has its colours. */
   getServer: (): Theme => 'dark',
   subscribe,
   set(theme: Theme) {

@@ -14,7 +14,7 @@ export type ToastContent = {
   duration?: number
   /** A hatch never replaces a toast of another kind. NO14 */
   kind?: 'hatch'
-  /** Of a pet, 96 px. */
+  /** Picture of a pet, 96 px. */
   picture?: string
   action?: ToastButton
 }
@@ -81,7 +81,7 @@ export const toastStore = {
   /** Loads the toaster's code ahead of the first toast. */
   expect: () => store.set({ ...store.get(), isExpected: true }),
   getServer: () => NONE,
-  /** Whether a toast shows that is no hatch. NO14 */
+  /** Whether a toast shows that isn't a hatch. NO14 */
   isTaken: () => store.get().toasts.some(({ open, kind }) => open && kind !== 'hatch'),
   dismiss,
   remove,

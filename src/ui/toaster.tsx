@@ -59,7 +59,7 @@ export function Toaster() {
   )
 }
 
-/** The looks of a toast are the viewport's, which is there before it: new styles beside the first toast would have the whole page's worked out again. */
+/** The looks of a toast are the viewport's, which is there before it: new styles with the first toast would have the whole page's worked out again. */
 const Viewport = styled(Toast.Viewport)(css`
   position: fixed; z-index: 70; display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-2); padding: 0; --from: -24px;
   /* On a phone what the thumb needs is at the bottom. NO11 */

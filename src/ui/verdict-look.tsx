@@ -12,7 +12,7 @@ const ICONS: Record<Kind, LucideIcon> = {
   waiting: Scale,
 }
 
-/** A shape and a word beside the colour. AC7 */
+/** A shape and a word with the colour. AC7 */
 export function VerdictWord({ kind, word }: { kind: Kind; word: string }) {
   const Icon = ICONS[kind]
   return (

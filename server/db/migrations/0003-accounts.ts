@@ -14,7 +14,7 @@ export const accounts: Migration = {
       .addColumn('picture', 'text')
       .addColumn('created_at', 'bigint', (c) => c.notNull())
       .addColumn('deleted_at', 'bigint')
-      // Nulls are no duplicates of each other: any number of accounts may be deleted.
+      // Nulls aren't duplicates of each other: any number of accounts may be deleted.
       .addUniqueConstraint('account_identity', ['issuer', 'subject'])
       .execute()
     await db.schema

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What moderators decide on reports: measures about accounts, and a log of all that moderators do. */
+/** Adds measures about accounts, and a log of all that moderators do. */
 export const moderation: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -40,7 +40,7 @@ export const moderation: Migration = {
       .addColumn('report_id', 'text', (c) => c.references('report.id'))
       .addColumn('measure_id', 'text', (c) => c.references('measure.id'))
       .addColumn('reason', 'text')
-      // Nulls are no duplicates of each other.
+      // Nulls aren't duplicates of each other.
       .addUniqueConstraint('moderation_action_client', ['actor_id', 'client_id'])
       .execute()
     await db.schema.createIndex('moderation_action_at').on('moderation_action').columns(['at', 'id']).execute()

@@ -22,7 +22,7 @@ export const desk: Migration = {
     await db.schema.createIndex('proposal_comment_author').on('proposal_comment').columns(['author_id', 'at']).execute()
     await db.schema
       .alterTable('value_confirmation')
-      // Editors and leads alone confirm, and which of the two was not kept so far.
+      // Only editors and leads confirm, and which of the two was not kept so far.
       .addColumn('account_role', 'text', (c) => c.notNull().defaultTo('editor'))
       .execute()
     await db.schema.alterTable('value_confirmation').addColumn('previous_at', 'bigint').execute()

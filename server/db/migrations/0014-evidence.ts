@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { getDialect } from '../dialect.ts'
 
-/** What players say of accepted offers, trades as evidence of values without the ids of players, and accounts whose trades count for nothing. */
+/** Adds players' answers to accepted offers, trades as evidence without the ids of players, and accounts whose trades count for nothing. */
 export const evidence: Migration = {
   async up(db: Kysely<unknown>) {
     const { orderByKey } = getDialect(db)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Alert rules about hatches of any pet are found by their condition, and those about values that stand still by their time. */
+/** Alert rules about hatches of any pet are found by their condition, and those about unchanged values by their time. */
 export const hatchAndStillAlerts: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('alert_rule').addColumn('look_at', 'bigint').execute()

@@ -3,19 +3,19 @@ import type { ConnectionCounts } from '../dialect.ts'
 import pg from 'pg'
 import { DatabaseUnavailableError } from '../unavailable.ts'
 
-/** How long a statement waits for a connection, in milliseconds. */
+/** Longest wait of a statement for a connection, in milliseconds. */
 const CONNECT_MS = 3_000
 /** Above the server's `lock_timeout`, whose error says more. */
 const SILENCE_MS = 6_000
 const LIFETIME_SECONDS = 1_800
 
-/** What the server ends by itself, so that a process which stops in the middle of a transaction holds up the others for 5 s at most. */
+/** Timeouts that the server enforces, so a process which stops in the middle of a transaction holds up the others for 5 s at most. */
 const LIMITS = {
   statement_timeout: 10_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 5_000,
 }
-/** How soon the server notices a client that is gone without a word. */
+/** Delays until the server notices a client that is gone without a word. */
 const KEEPALIVE = {
   tcp_keepalives_idle: 5,
   tcp_keepalives_interval: 2,
@@ -105,7 +105,7 @@ function guard(client: pg.PoolClient): PostgresPoolClient {
 /** Codes of the server, by their beginning: connection, resources, serialization and deadlock, lock timeout, cancelled or shut down, read-only after a failover. */
 const UNAVAILABLE = ['08', '53', '40', '55P03', '57', '25P03', '25006']
 
-/** The same error, or a DatabaseUnavailableError where the statement can succeed later. What is no answer of the server is a failure of the connection. */
+/** The same error, or a DatabaseUnavailableError where the statement can succeed later. Anything that isn't an answer of the server is a failure of the connection. */
 function toUnavailable(error: unknown): Error {
   const isPermanent =
     error instanceof pg.DatabaseError && !UNAVAILABLE.some((beginning) => error.code?.startsWith(beginning))

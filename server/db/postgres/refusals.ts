@@ -20,7 +20,7 @@ export type ServerFacts = {
 const OLDEST = 130_000
 const CLOCK_MS = 2_000
 
-/** Why no site may run on such a server, with the remedy; undefined: it may. IM23 */
+/** Reason why no site may run on such a server, with the remedy; undefined: it may. IM23 */
 export function findRefusal(facts: ServerFacts): string | undefined {
   if (facts.version < OLDEST)
     return `PostgreSQL ${Math.floor(facts.version / 10_000)} is too old: use version 13 or newer`

@@ -8,7 +8,7 @@ import SQLite from 'better-sqlite3'
 
 export type File = InstanceType<typeof SQLite>
 
-/** How long a statement waits for another process's write, in milliseconds. */
+/** Longest wait of a statement for another process's write, in milliseconds. */
 const BUSY_MS = 5_000
 
 /** The path in `file:<path>`; `:memory:` stays. */

@@ -28,32 +28,32 @@ export type AlertsOptions = {
   /** The only way out. */
   outgoing: Outgoing
   encrypt: EncryptPushes
-  /** Of this site. */
+  /** Origin of this site. */
   origin: string
-  /** Where push services reach the operator; undefined: no web push. */
+  /** Contact by which push services reach the operator; undefined: no web push. */
   pushContact: string | undefined
-  /** Hosts of push services; one that begins with a full stop stands for all below it. */
+  /** Hosts of push services; one that begins with a full stop means all names below it. */
   pushHosts: readonly string[]
   /** Today's. */
   readBounty: () => Promise<Bounty | undefined>
   warn: (facts: object, text: string) => void
   /** Receives failures that no request waits for. */
   report: (error: unknown) => void
-  /** Default: this process's calls alone count. */
+  /** Default: only this process's calls count. */
   rateLimits?: RateLimits | undefined
   clock?: Clock
   /** Milliseconds. */
   now?: () => number
 }
 
-/** Between two looks into the outbox; a commit of this process is looked at once. */
+/** Between two looks into the outbox; a commit of this process is read immediately. */
 const LOOK_MS = 2_000
 /** Looks between two looks for a new bounty, and two prunings. */
 const BOUNTY_EVERY = 15
 const PRUNE_EVERY = 1_800
-/** Between two looks for values that stand still. */
+/** Between two looks for unchanged values. */
 const UNCHANGED_MS = 3_600_000
-/** How long tries may take at the end. */
+/** Longest time of the last tries at the end. */
 const LAST_TRIES_MS = 2_000
 const VAPID_KEY = 'alert_vapid_key'
 

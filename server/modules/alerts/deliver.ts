@@ -14,7 +14,7 @@ type Options = {
   vapid: Vapid | undefined
   encrypt: EncryptPushes
   isPushHost: (host: string) => boolean
-  /** Of this site. */
+  /** Origin of this site. */
   origin: string
   dropDead: Targets['dropDead']
   /** Logs what the operator should know. */
@@ -29,14 +29,14 @@ type Options = {
 /** A lot's pushes by the ids of their messages. */
 type Encrypted = Promise<ReadonlyMap<string, Uint8Array | undefined>>
 
-/** What became of one try. `later`: it is tried again, not before that time. */
+/** Result of one try. `later`: it is tried again, not before that time. */
 type Result =
   | { kind: 'sent' | 'failed' | 'dead'; status: number | null }
   | { kind: 'later'; at: number; status: number | null }
   /** Not tried: its service is paused. */
   | { kind: 'held'; at: number }
 
-/** Messages that this process holds, takes together and sends at once; requests are answered between two lots. AL203 */
+/** Messages that this process holds, takes together and sends simultaneously; requests are answered between two batches. AL203 */
 const HELD = 1_000
 const LOT = 200
 const AT_ONCE = 128
@@ -46,13 +46,13 @@ const TTL_MS = 86_400_000
 /** Doubled with every try. */
 const RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 3_600_000
-/** What has been sent is written down together, at most this late. */
+/** Longest delay before results are written, so that they are written together. */
 const SETTLE_MS = 50
 /** Discord answers so when it has banned the address of this server. AL49 */
 const DISCORD_PAUSE_MS = 600_000
 /** Subscriptions of one service that refuse this site's key in a row. AL47 */
 const REFUSALS = 3
-/** How often a stopped service is looked at. */
+/** Interval between looks at a stopped service. */
 const STOPPED_MS = 600_000
 const STOPPED = 'alert_push_stopped'
 

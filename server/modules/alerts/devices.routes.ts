@@ -28,7 +28,7 @@ type OpenOptions = {
   rateLimits?: RateLimits | undefined
 }
 
-/** What a browser without any account asks first. AL1, AL40 */
+/** Routes that a browser without any account calls first. AL1, AL40 */
 export const openAlertRoutes =
   ({ owners, vapid, isStopped, rateLimits = localRateLimits() }: OpenOptions): FastifyPluginAsync =>
   async (app) => {

@@ -49,7 +49,7 @@ export function pushPayload(content: MessageContent, origin: string, isShort = f
   }
 }
 
-/** Push services keep the newest message of a topic alone: 32 URL-safe characters at most. */
+/** Push services keep only the newest message of a topic: 32 URL-safe characters at most. */
 export const pushTopic = (content: MessageContent): string =>
   (content?.rule_id ?? 'test').replaceAll('-', '').slice(0, 32)
 

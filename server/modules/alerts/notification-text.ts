@@ -3,10 +3,10 @@ import { formatNumber, formatSigned, formatWhole } from '#domain/text/format.ts'
 
 export type NotificationText = { title: string; body: string; path: string }
 
-/** How many are named in one notification. */
+/** Largest number of variants that one notification names. */
 const NAMED = 5
 
-/** What a notification says. It names variants alone, never a player. AL41, AL42 */
+/** Text of a notification. It names only variants, never a player. AL41, AL42 */
 export function notificationText(
   condition: AlertCondition,
   entries: readonly AlertEntry[],

@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 
-/** Who owns stars, rules and targets: an account, or a device without one. AL1 */
+/** Owner of stars, rules and targets: an account, or a device without one. AL1 */
 export type Owner = { id: string; kind: keyof typeof ALERT_LIMITS }
 
 /** A device that has not been used for this long is removed. AL3 */

@@ -6,10 +6,10 @@ import { millisecondsInDay } from 'date-fns/constants'
 /** Counts before these days are of no growth that is compared. */
 const COUNT_DAYS = 30
 
-/** What conditions compare with, of which variants: days of values, or copies. */
+/** Past figures that conditions need, by variant: days of values, or copies. */
 export type PastNeeds = { values: ReadonlyMap<1 | 7 | 30, ReadonlySet<string>>; copies: ReadonlySet<string> }
 
-/** Reads what was in force before `now`, for the variants that rules compare alone. */
+/** Reads what was in force before `now`, only for the variants that rules compare. */
 export async function readPast(trx: Database, { values, copies }: PastNeeds, now: number) {
   const figures = new Map<string, PastFigure>()
   for (const [days, slugs] of values)

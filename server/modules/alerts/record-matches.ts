@@ -17,7 +17,7 @@ import { inChunks, readTargets } from './targets.repository.ts'
 /** A variant's row before and after a write. `hatches`: how many of it the write stored. */
 export type RowChange = { before: Schema['item_variant']; after: Schema['item_variant']; hatches?: number }
 
-/** What a rule that looks at changes needs of its row. */
+/** Columns of a rule that looks at changes. */
 type Candidate = Pick<AlertRuleTable, 'id' | 'owner_id' | 'condition' | 'firings'>
 export type Touched = { firings: Record<string, Firing>; entries: AlertEntry[] }
 
@@ -83,7 +83,7 @@ const toFigures = (row: Schema['item_variant']): VariantFigures => ({
   isSample: row.is_sample === 1,
 })
 
-/** What hatched, by the slug of its variant. */
+/** Hatches by the slug of their variant. */
 async function readHatches(trx: Database, changes: readonly RowChange[]): Promise<Map<string, VariantHatches>> {
   const hatched = changes.filter(({ hatches = 0 }) => hatches > 0)
   const slugs = [...new Set(hatched.map(({ after }) => after.item_slug))]

@@ -21,7 +21,7 @@ export const dueQuery = (db: Database, now: number, limit: number) =>
   db.selectFrom('alert_rule').selectAll().where('look_at', '<=', now).orderBy('look_at').orderBy('id').limit(limit)
 
 /**
- * Matches the rules whose time has come with values that stand still. Their next time and what they remember are stored with the
+ * Matches the rules whose time has come with unchanged values. Their next time and what they remember are stored with the
  * notification, so each rule fires once for each value, whichever process looks. Returns whether rules are left. AL230 to AL236
  */
 export async function recordUnchanged(db: Database, now: number): Promise<boolean> {

@@ -119,7 +119,7 @@ export async function reviewHealth(trx: Database, ownerId: string, now: number):
   }
 }
 
-/** Where settings and channels leave a rule. */
+/** State of a rule after a change of its settings and channels. */
 function stateAfter(
   before: AlertRuleSnapshot,
   { isPaused }: AlertRuleSettings,

@@ -72,7 +72,7 @@ export function createStars({ db, now }: { db: Database; now: () => number }) {
         const values = await valuesThen(trx, owner.id)
         return { star: { slug, starredAt: isoTime(at), then: values.get(slug) ?? null }, rule }
       }),
-    /** Removing what is not starred is no error. */
+    /** Removing what is not starred isn't an error. */
     remove: (owner: Owner, slug: string): Promise<void> =>
       writeAsOwner(db, owner, async (trx) => {
         await trx

@@ -172,7 +172,7 @@ export function createTargets({ db, isPushHost, now }: Options) {
         return test(trx, owner, [target])
       }),
 
-    /** A target that its service does not know any more: a subscription goes, a webhook stays disabled. AL44, AL49 */
+    /** A target that its service no longer knows: a subscription goes, a webhook stays disabled. AL44, AL49 */
     dropDead: ({ id, owner_id, kind }: AlertTargetTable): Promise<void> =>
       writeTransaction(db, ['pets', owner_id], async (trx) => {
         if (kind === 'push') await trx.deleteFrom('alert_target').where('id', '=', id).execute()

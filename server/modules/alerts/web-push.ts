@@ -6,11 +6,11 @@ import { createCipheriv, createECDH, createHmac, createPrivateKey, randomBytes, 
 export type SubscriptionKeys = SavePushSubscription['keys']
 export type PushOptions = { ttlSeconds: number; topic: string }
 export type PlainPush = { text: string; keys: SubscriptionKeys }
-/** Encrypts messages together, each for its subscription. Undefined stands for a message whose keys are of no use. */
+/** Encrypts messages together, each for its subscription. Undefined means a message whose keys are of no use. */
 export type EncryptPushes = (pushes: readonly PlainPush[]) => Promise<(Uint8Array | undefined)[]>
 
 const CURVE = 'prime256v1'
-/** Of a record, which holds the whole message. */
+/** Size of a record, which holds the whole message. */
 const RECORD_BYTES = 4_096
 const TOKEN_SECONDS = 12 * 3_600
 /** A token is renewed this long before it ends. */
@@ -97,7 +97,7 @@ export function createVapid(privateKey: string, contact: string, now: () => numb
   })
   const tokens = new Map<string, { token: string; exp: number }>()
 
-  /** Of an origin: signing costs as much as encrypting, so a token serves for hours. */
+  /** Token of an origin: signing costs as much as encrypting, so a token serves for hours. */
   function tokenFor(origin: string): string {
     const seconds = Math.floor(now() / 1_000)
     const known = tokens.get(origin)
@@ -116,7 +116,7 @@ export function createVapid(privateKey: string, contact: string, now: () => numb
   return {
     publicKey,
     contact,
-    /** What is posted to the endpoint of a subscription. `body`: the encrypted message. */
+    /** Call to the endpoint of a subscription. `body`: the encrypted message. */
     toCall(endpoint: string, body: Uint8Array, { ttlSeconds, topic }: PushOptions): OutgoingCall {
       return {
         headers: {

@@ -10,13 +10,13 @@ import { createAccountsRepository, type AccountsRepository } from './accounts.re
 import type { Session, Sessions } from './sessions.ts'
 import type { SignedIn } from './signed-in.ts'
 
-/** What a module stores about a user: these parts of the export. Times are milliseconds. */
+/** A module's data about a user: these parts of the export. Times are milliseconds. */
 export type PersonalDataOf<Part extends keyof AccountExport> = {
   exportFor(userId: string, now: number): Promise<Pick<AccountExport, Part>>
   /** Called inside the transaction that deletes the account. */
   erase(trx: Database, userId: string, now: number): Promise<void>
 }
-/** What all other modules store about a user. */
+/** Data of all other modules about a user. */
 export type PersonalData = PersonalDataOf<Exclude<keyof AccountExport, 'exportedAt' | 'user' | 'identity' | 'sessions'>>
 
 export type AccountOptions = {
@@ -49,7 +49,7 @@ export const accountRoutes =
       return { ...user, role: await getRole(user.id) }
     })
 
-    // Signing out twice is no error.
+    // Signing out twice isn't an error.
     app.post('/auth/logout', async ({ headers }, reply) => {
       const token = bearerToken(headers.authorization)
       if (token !== undefined) await sessions.revoke(token)

@@ -17,7 +17,7 @@ export type AuthOptions = Pick<SignInOptions, 'platformId' | 'origins' | 'limit'
   events: ServerEventBus
   /** Undefined: sign-in is off; open sessions stay open. */
   oidc: OidcApplication | undefined
-  /** What other modules store about a user. */
+  /** Data of other modules about a user. */
   personalData: PersonalData
   getRole: (userId: string) => Promise<Role>
   /** Called at each sign-in, before the session opens. */

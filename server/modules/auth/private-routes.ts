@@ -6,13 +6,13 @@ import type { FastifyPluginAsync } from 'fastify'
 import { type Admit, readUserId, requireSession } from './request-session.ts'
 
 export type PrivateRoutesOptions = {
-  /** Of the limit, which these routes share. */
+  /** Name of the limit, which these routes share. */
   name: string
   /** The first parts of the routes' paths, below /api. */
   paths: readonly string[]
   /** Finds the session of a request. @throws ProblemError for a request that is not admitted */
   admit: Admit
-  /** Default: this process's calls alone count. */
+  /** Default: only this process's calls count. */
   rateLimits?: RateLimits
   /** Bytes of a body. */
   bodyLimit?: number

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Where a request comes from: a session's user, or another sender that a module admits. */
+/** Sender of a request: a session's user, or another one that a module admits. */
 export type Admitted = { user: { id: string } }
 export type Admit = (request: FastifyRequest) => Promise<Admitted>
 
@@ -12,7 +12,7 @@ export function requireSession(app: FastifyInstance, find: Admit) {
   app.addHook('onRequest', async (request) => request.setDecorator(NAME, await find(request)))
 }
 
-/** What `find` found for a request that `requireSession` has admitted. */
+/** Result of `find` for a request that `requireSession` has admitted. */
 export const readAdmitted = <Found extends Admitted>(request: FastifyRequest): Found =>
   request.getDecorator<Found>(NAME)
 export const readUserId = (request: FastifyRequest): string => readAdmitted(request).user.id

@@ -23,9 +23,9 @@ export type SignInOptions = {
   cookieKey: string
   /** Calls a minute for each address; a sign-in takes two. */
   limit?: number
-  /** Default: this process's calls alone count. */
+  /** Default: only this process's calls count. */
   rateLimits?: RateLimits
-  /** Default: this process's sign-ins alone are known. */
+  /** Default: only this process's sign-ins are known. */
   sharedState?: Pick<SharedState, 'claim'>
   onSignIn: (userId: string, identity: { issuer: string; subject: string }) => Promise<void>
   now: () => number

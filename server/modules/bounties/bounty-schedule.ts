@@ -5,7 +5,7 @@ import { subDays } from 'date-fns/subDays'
 import type { Bounty, BountySchedule } from '#contract/bounties.ts'
 import { utcDay } from '#domain/bounties/bounty-countdown.ts'
 
-/** How many past days are listed. */
+/** Number of past days that are listed. */
 const PAST = 7
 const UTC = { in: tz('UTC') }
 

@@ -7,7 +7,7 @@ import { createMessagesRepository } from './messages.repository.ts'
 import { createPeopleRepository } from './people.repository.ts'
 import { createTradeOffersRepository } from './trade-offers.repository.ts'
 
-/** What chat stores about a user (AU13). Their messages stay after the account is deleted, under the name of a deleted user. */
+/** Chat's data about a user (AU13). Their messages stay after the account is deleted, under the name of a deleted user. */
 export function createChatPersonalData(db: Database): PersonalDataOf<'conversations' | 'blocked' | 'reports'> {
   const conversations = createConversationsRepository(db)
   const messages = createMessagesRepository(db)

@@ -20,7 +20,7 @@ export const CHAT_GATEWAY_LIMITS: Partial<GatewayLimits> = {
   total: 5_000,
 }
 export const MAX_SOCKETS_PER_USER = 20
-/** What an unreadable frame, or one about another user's conversation, costs. */
+/** Cost of an unreadable frame, or one about another user's conversation. */
 export const BAD_FRAME_COST = 10
 
 /** Milliseconds between two checks of the sessions. */

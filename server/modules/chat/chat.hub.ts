@@ -163,7 +163,7 @@ export function createChatHub({
       }
     },
 
-    /** How many sockets a user has to all processes. */
+    /** Counts a user's sockets to all processes. */
     countSockets: roster.countSockets,
 
     /** Publishes that a user starts or stops typing; false: the conversation is not theirs. */

@@ -23,7 +23,7 @@ export type ChatOptions = {
   auth: Pick<Auth, 'sessions' | 'signedIn'>
   /** Receives failures that no request waits for. */
   report: (error: unknown) => void
-  /** Default: this process's calls alone count. */
+  /** Default: only this process's calls count. */
   rateLimits?: RateLimits
   /** Default: the site is one process. */
   shared?: Omit<SharedChat, 'missed'>

@@ -11,7 +11,7 @@ import { notBlocked } from './not-blocked.ts'
 
 export type ConversationsRepository = ReturnType<typeof createConversationsRepository>
 
-/** What a member's action in a conversation needs. */
+/** Facts that a member's action in a conversation needs. */
 export type Access = { id: string; seq: number; otherId: string; isOtherDeleted: boolean }
 
 /** A user's presence goes to this many partners, the latest first. */

@@ -10,7 +10,7 @@ export type MissedRepository = ReturnType<typeof createMissedRepository>
 export type ChangedConversation = { userId: string; otherId: string; conversationId: string; seq: number }
 type MessageFrame = Extract<ChatServerFrame, { type: 'CHAT_MESSAGE' | 'TRADE_OFFER' }>
 
-/** What connected users may have missed. Times are milliseconds. */
+/** Reads what connected users may have missed. Times are milliseconds. */
 export const createMissedRepository = (db: Database) => ({
   /** Conversations with messages since then: of each of these users the newest `limit`. */
   async listChanged(userIds: readonly string[], since: number, limit: number): Promise<ChangedConversation[]> {

@@ -68,7 +68,7 @@ export function createPresence({ clock, events, onChange }: Options) {
         return onChange(userId)
       }
       entry.sockets++
-      // Back within the grace period. Reconnecting is no activity: a client does it by itself.
+      // Back within the grace period. Reconnecting isn't activity: a client does it by itself.
       if (entry.sockets === 1) {
         entry.cancel()
         if (entry.status === 'online') watch(userId, entry)

@@ -79,7 +79,7 @@ export function createRoster({ clock, events, now }: Options) {
     getOwn,
     ownUserIds: presence.userIds,
     onOwnChange: (listener: (userId: string) => void) => void (onOwnChange = listener),
-    /** What another process says of a user; null: nothing any more. */
+    /** Copies another process's entry of a user; null: it has none any more. */
     setCopy(processId: string, userId: string, entry: PresenceEntry | null) {
       const known = copies.get(userId) ?? new Map<string, PresenceEntry>()
       if (entry) copies.set(userId, known.set(processId, entry))

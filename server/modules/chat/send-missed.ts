@@ -37,7 +37,7 @@ const chunk = <T>(all: readonly T[], size: number) =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 
 /**
- * Sends users of this process what other processes stored and the bus lost: every two seconds, and after a gap of the bus at once
+ * Sends users of this process what other processes stored and the bus lost: every two seconds, and immediately after a gap of the bus
  * (CL80). Of each conversation only the last message, because a client reads what is missing before it. Returns the function that ends it.
  */
 export function sendMissed({

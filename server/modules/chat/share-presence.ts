@@ -20,7 +20,7 @@ const Page = v.pipe(
   v.object({ number: v.number(), entries: v.record(v.string(), PresenceEntry) }),
 )
 
-/** What this process knows of another's page. */
+/** Copy of another process's page. */
 type Copy = {
   /** Changes applied; undefined: not read yet. */
   number: number | undefined

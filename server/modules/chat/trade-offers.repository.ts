@@ -95,7 +95,7 @@ export const createTradeOffersRepository = (db: Database) => ({
     await db.updateTable('trade_offer').set({ accepted_at: at }).where('id', '=', id).execute()
   },
 
-  /** What one of the two says about the trade in the game. */
+  /** Stores a player's answer about the trade in the game. */
   async setAnswer(id: string, by: 'sender_answer' | 'recipient_answer', answer: TradeAnswer): Promise<void> {
     await db
       .updateTable('trade_offer')

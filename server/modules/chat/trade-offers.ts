@@ -195,7 +195,7 @@ export function createTradeOffers({ db, events, now }: Options) {
       return change.tradeOffer
     },
 
-    /** What one of the two says about the trade in the game. The same answer again changes nothing, and `traded` is never taken back (EV1 to EV9). */
+    /** Stores a player's answer about the trade in the game. The same answer again changes nothing, and `traded` is never taken back (EV1 to EV9). */
     async answer(userId: string, id: string, answer: TradeAnswer): Promise<TradeOffer> {
       const { otherId } = await findOwn(repositories(db), userId, id)
       const { tradeOffer, changes } = await writeTransaction(db, [userId, otherId], async (trx) => {
@@ -244,7 +244,7 @@ function conflict(state: TradeOfferStatus, move: TradeOfferMove) {
   return new ProblemError(409, 'trade_offer.conflict', `This trade offer ${why}`, undefined, { members: { state } })
 }
 
-/** @throws ProblemError 409 that says why there is nothing to answer any more */
+/** @throws ProblemError 409 that says why there is nothing left to answer */
 function refuseAnswer(offer: TradeOffer, own: TradeAnswer | null, now: number) {
   const state = confirmationState(offer, now)
   if (state === 'none')

@@ -7,7 +7,7 @@ export const TYPING_MS = 6_000
 
 type Typist = { userId: string; otherId: string; conversationId: string; startedAt: number; cancel: () => void }
 
-/** Who is typing where (CH5). Throttles starts to one a second; typing ends six seconds after the last start. */
+/** Typing indicators (CH5). Throttles starts to one a second; typing ends six seconds after the last start. */
 export function createTyping({ clock, events }: { clock: Clock; events: ServerEventBus }) {
   const typists = new Map<string, Typist>()
   const toKey = (userId: string, conversationId: string) => `${userId} ${conversationId}`

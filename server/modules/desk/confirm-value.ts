@@ -43,7 +43,7 @@ export const createConfirmValue = ({ db, values, now }: ConfirmOptions) => ({
     values.announceShown([slug])
   },
 
-  /** Does nothing when the person's confirmation stands no more. @throws ProblemError after a minute */
+  /** Does nothing when the person's confirmation is no longer in force. @throws ProblemError after a minute */
   async undoConfirmation(userId: string, slug: string): Promise<void> {
     await writeTransaction(db, 'pets', async (trx) => {
       if (!(await findPresent(trx, slug))) throw noSuchPet()

@@ -39,7 +39,7 @@ export const createConfirmationsRepository = (db: Database) => {
         .where('value_confirmation.account_id', '=', accountId)
         .executeTakeFirst(),
 
-    /** Who confirmed these variants last, by slug; none for those that were set since. */
+    /** People who confirmed these variants last, by slug; none for those that were set since. */
     async findPeople(slugs: readonly string[]): Promise<Map<string, ValueAuthor>> {
       if (slugs.length === 0) return new Map()
       const rows = await peopleQuery(slugs).execute()

@@ -9,7 +9,7 @@ const SEEN_AT = sql<number>`coalesce(confirmed_at, updated_at)`
 const isStale = (at: number): RawBuilder<SqlBool> =>
   sql`updated_at <= ${at - UNSTABLE_STALE_MS} and (${SEEN_AT} <= ${at - STALE_MS} or (trend = 'unstable' and ${SEEN_AT} <= ${at - UNSTABLE_STALE_MS}))`
 
-/** What waits for the staff. Times are milliseconds. */
+/** Work that waits for the staff. Times are milliseconds. */
 export const createDeskRepository = (db: Database) => {
   const undecided = (now: number) =>
     db.selectFrom('value_proposal').where('state', 'in', UNDECIDED).where('expires_at', '>', now).where(isFresh)

@@ -20,7 +20,7 @@ const tag = 'Desk'
 const BySlug = v.object({ slug: v.string() })
 type BySlug = v.InferOutput<typeof BySlug>
 
-/** What editors and leads work through (PR60 to PR72). */
+/** Routes of the lists that editors and leads work through (PR60 to PR72). */
 export const deskRoutes =
   ({ desk }: { desk: Desk }): FastifyPluginAsync =>
   async (app) => {

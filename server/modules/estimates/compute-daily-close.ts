@@ -83,7 +83,7 @@ export async function computeDailyClose(db: Database, day: number): Promise<Comp
 /** The first close also gives the ranges of the days before it, as far back as they are kept. ES151, ES152 */
 async function findLastRanges(db: Database, day: number): Promise<number> {
   const until = await createEstimatesRepository(db).lastRanges()
-  // A repeated close of the same day says something new of that day alone.
+  // A repeated close of the same day says something new only of that day.
   return Math.max(Math.min(until, day - millisecondsInDay), day - RANGES_KEPT_MS)
 }
 

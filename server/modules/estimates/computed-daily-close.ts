@@ -5,7 +5,7 @@ import type { ChangeOutcome } from '#domain/values/change-outcomes.ts'
 import type { Calibration } from '#domain/values/trade-calibration.ts'
 import type { RangeChanges } from './range-changes.ts'
 
-/** How often a variant was traded in the last 90 days, and by how many accounts. */
+/** Number of a variant's trades in the last 90 days, and of their accounts. */
 type TradeCounts = { trades: number; accounts: number }
 
 /** All that a close knows; it crosses from one thread to another. `inputHash` names the events that it was made from. */
@@ -25,5 +25,5 @@ export type ComputedDailyClose = {
   ranges: { after: number; changes: RangeChanges }
 }
 
-/** What the past says of the estimates and of what was published, as a close stores it. */
+/** Past accuracy of the estimates and of what was published, as a close stores it. */
 export type CalibrationOfClose = Calibration & { pull: PricePull; outcomes: ChangeOutcome[] }

@@ -24,7 +24,7 @@ type Variant = Pick<
 
 /** When a close failed last. */
 const FAILURE = 'estimate_failure'
-/** What a site without a close says. */
+/** Calibration of a site without a close. */
 export const NOTHING_KNOWN: CalibrationOfClose = {
   trades: 0,
   within90: 0,
@@ -35,7 +35,7 @@ export const NOTHING_KNOWN: CalibrationOfClose = {
   outcomes: [],
 }
 
-/** What lists show of an estimate: the columns of both tables. */
+/** Columns of an estimate in lists, from both tables. */
 const SHOWN = sql`
   estimate_low = (select low from estimate where variant_slug = slug),
   estimate_high = (select high from estimate where variant_slug = slug),
@@ -177,7 +177,7 @@ export const createEstimatesRepository = (db: Database) => {
       await createMetaRepository(db).set(FAILURE, String(at))
     },
 
-    /** How far the ranges, and what was published, proved right until the last close. */
+    /** Accuracy of the ranges, and of what was published, until the last close. */
     async calibration(now: number): Promise<RangeCalibration> {
       const close = await last()
       const failedAt = Number(await createMetaRepository(db).get(FAILURE))
@@ -246,7 +246,7 @@ const isWithin = (value: number | null, { low, high }: Pick<EstimateLine, 'low' 
 /** Whether its value was set: neither a sample nor TBD. */
 const isSaid = ({ is_sample, value_word }: Variant): boolean => is_sample === 0 && value_word !== 'TBD'
 
-/** What a reader of the value should know. A value that trades confirm is not stale, however long ago people set it. ES92 */
+/** Flags that a reader of the value should know. A value that trades confirm is not stale, however long ago people set it. ES92 */
 function valueFlags(variant: Variant, line: EstimateLine | undefined, end: number): ValueFlag[] {
   const flags = line?.flags ?? []
   const isSuspected = flags.includes('surge') || flags.includes('one-group')

@@ -9,7 +9,7 @@ const Named = v.object({ slug: v.string() })
 /** A close grows older, and no event says so. */
 const TTL_MS = 60_000
 
-/** What the estimator's last close says of values (ES96, ES98). */
+/** Routes of the last close's estimates (ES96, ES98). */
 export const estimateRoutes =
   ({ reads, cache }: { reads: JsonReads; cache: ResponseCache }): FastifyPluginAsync =>
   async (app) => {

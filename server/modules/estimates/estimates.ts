@@ -26,7 +26,7 @@ type Options = {
   /** Receives failures that no request waits for. */
   report: (error: unknown) => void
   clock?: Clock
-  /** How long after the start it looks first, in milliseconds. */
+  /** Delay of the first look after the start, in milliseconds. */
   firstLook?: number
   /** Milliseconds. */
   now?: () => number

@@ -4,7 +4,7 @@ import { roundFigure } from '#domain/values/shown-range.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import type { EstimateRangeTable } from './estimates.table.ts'
 
-/** How long ranges are kept: as long as the chart of a year shows them, and some more. ES152 */
+/** Time for which ranges are kept: as long as the chart of a year shows them, and some more. ES152 */
 export const RANGES_KEPT_MS = 400 * millisecondsInDay
 
 /** Null: no range. */

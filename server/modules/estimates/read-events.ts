@@ -9,7 +9,7 @@ import { sql, type SqlBool } from 'kysely'
 
 type Trade = EstimatorEventOf<'trade'>
 
-/** What became known on a UTC day. `end` is the midnight after it. `hasSamples`: whether trades of it are samples. */
+/** Events that became known on a UTC day. `end` is the midnight after it. `hasSamples`: whether trades of it are samples. */
 export type EventsOfDay = {
   end: number
   catalogue: readonly CatalogueEvent[]
@@ -132,7 +132,7 @@ async function readExcluded(db: Database): Promise<ReadonlySet<string>> {
 
 type CatalogueEntry = { at: number; event: CatalogueEvent; change: PublishedChange | null }
 
-/** What operators and editors say of values, oldest first. A new variant has its prior at `priorsBy` at the latest. */
+/** Values by operators and editors, oldest first. A new variant has its prior at `priorsBy` at the latest. */
 async function* readCatalogue(db: Database, priorsBy: number): AsyncGenerator<CatalogueEntry, undefined> {
   const odds = await readOdds(db)
   const confirmations = await readConfirmations(db)

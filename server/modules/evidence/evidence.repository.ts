@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto'
 import type { EvidenceItemTable, EvidenceTable } from './evidence.table.ts'
 import { createExclusionsRepository } from './exclusions.repository.ts'
 
-/** What an entry of a side says. */
+/** Entry of a side. */
 export type Entry = { slug: string; quantity: number }
 export type NewEvidence = Omit<EvidenceTable, 'id'> & { give: readonly Entry[]; get: readonly Entry[] }
 
@@ -60,7 +60,7 @@ export const createEvidenceRepository = (db: Database) => {
       .orderBy('id', 'desc')
       .limit(limit)
 
-  /** How much accounts traded on one side, and since when. Exported for its query plan. */
+  /** Past trades of accounts on one side, and since when. Exported for its query plan. */
   const historyQuery = (side: (typeof SIDES)[number], accounts: readonly string[]) =>
     db
       .selectFrom('evidence')
@@ -244,7 +244,7 @@ export const createEvidenceRepository = (db: Database) => {
     isVariant: async (slug: string): Promise<boolean> =>
       (await db.selectFrom('item_variant').select('slug').where('slug', '=', slug).executeTakeFirst()) !== undefined,
 
-    /** What everyone may know of an item's trades (EV30 to EV34). Undefined: there is no such item. */
+    /** Public facts of an item's trades (EV30 to EV34). Undefined: there is no such item. */
     async describe(slug: string, before: string | undefined, now: number): Promise<ItemEvidence | undefined> {
       const variants = await listVariants(db, slug)
       if (variants.length === 0) return undefined
@@ -271,14 +271,14 @@ export const createEvidenceRepository = (db: Database) => {
       return { ...known, bundles, ...(rows.length > page.length ? { next: page.at(-1)!.id } : {}) }
     },
 
-    /** What leads see of a variant's trades, newest first. */
+    /** A variant's trades as leads see them, newest first. */
     async list(slug: string, before: string | undefined): Promise<EvidenceTradeList> {
       const place = await findPlace(before)
       if (before !== undefined && !place) return NO_TRADES
       return toPage(await takeEach(pageQuery(slug, 0, EVIDENCE_PAGE_SIZE + 1, place), EVIDENCE_PAGE_SIZE + 1))
     },
 
-    /** What leads see of all trades of an account, the last to count first. EV47 */
+    /** All trades of an account as leads see them, the last to count first. EV47 */
     async listTrades(account: string, before: string | undefined): Promise<EvidenceTradeList> {
       const place = await findPlace(before)
       if (before !== undefined && !place) return NO_TRADES
@@ -345,7 +345,7 @@ const byUse = (one: EvidenceTable, other: EvidenceTable): number =>
 const byTrades = (one: readonly [string, number], other: readonly [string, number]): number =>
   other[1] - one[1] || compare(one[0], other[0])
 
-/** How often each account traded with each other one. */
+/** Counts the trades of each account with each other one. */
 function countPartners(pairs: readonly (readonly [string, string])[]): Map<string, Map<string, number>> {
   const partners = new Map<string, Map<string, number>>()
   function count(account: string, partner: string) {
@@ -384,7 +384,7 @@ async function takeEach(query: { execute(): Promise<EvidenceTable[]> }, limit: n
 
 const toPairs = (trades: readonly EvidenceTable[]) => trades.map(({ a_id, b_id }) => [a_id, b_id] as const)
 
-/** What names a trade of an operator. */
+/** Key of an operator's trade. */
 export const sourceKey = (source: string, id: string) => JSON.stringify([source, id])
 
 const toItem = (evidence_id: string, at: number, side: EvidenceItemTable['side'], { slug, quantity }: Entry) => ({

@@ -10,7 +10,7 @@ const Named = v.object({ slug: v.string() })
 /** Trades begin and cease to count with time, and no event says so. */
 const TTL_MS = 60_000
 
-/** What everyone may know of an item's trades (EV30 to EV35). */
+/** Public routes of an item's trades (EV30 to EV35). */
 export const evidenceRoutes =
   ({ reads, cache }: { reads: JsonReads; cache: ResponseCache }): FastifyPluginAsync =>
   async (app) => {

@@ -26,7 +26,7 @@ import type { createExclusionForecasts } from './exclusion-forecasts.ts'
 const tag = 'Evidence'
 const ById = v.object({ id: v.string() })
 
-/** What leads see and exclude of the evidence (EV40 to EV55). */
+/** Routes by which leads see the evidence and exclude accounts (EV40 to EV55). */
 export const exclusionRoutes =
   ({
     evidence,

@@ -12,7 +12,7 @@ export async function createOpaqueIds(db: Database) {
   return {
     ofUser: (userId: string) => hash('user', userId),
     ofOffer: (offerId: string) => hash('offer', offerId),
-    /** Of an account as an operator's bot names it. */
+    /** Id of an account as an operator's bot names it. */
     ofForeign: (source: string, account: string) => hash('foreign', source, account),
   }
 }

@@ -5,7 +5,7 @@ import { createEvidenceRepository } from './evidence.repository.ts'
 import { createOpaqueIds } from './opaque-ids.ts'
 import { createTradeSharingRepository } from './trade-sharing.repository.ts'
 
-/** How long after its confirmation a trade begins to count, in milliseconds. EV5 */
+/** Delay after its confirmation until a trade begins to count, in milliseconds. EV5 */
 export const DELAY_MS = millisecondsInDay
 
 /** In the transaction that stores the second confirmation of an offer. Who has opted out by then leaves no evidence (EV4, EV21). */

@@ -6,7 +6,7 @@ import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { itemImage } from '#server/modules/items/item-row.ts'
 import { sql, type SqlBool } from 'kysely'
 
-/** Where the next page begins. EV160 */
+/** Cursor of the next page. EV160 */
 const toPlace = ({ rank, value_order, slug }: { rank: number; value_order: number; slug: string }) =>
   `${rank === SUSPECTED ? 'suspected' : 'disputed'} ${value_order} ${slug}`
 const SUSPECTED = 0

@@ -104,7 +104,7 @@ export function createHatchesRepository(db: Database) {
     },
 
     /**
-     * How many Secret and Infinity pets hatched in each minute from `since` (milliseconds) on, up to hatch `lastSeq`;
+     * Number of Secret and Infinity pets hatched in each minute from `since` (milliseconds) on, up to hatch `lastSeq`;
      * `minute` counts minutes since 1970.
      */
     secretsByMinute: (since: number, lastSeq: number) =>

@@ -13,7 +13,7 @@ type HealthOptions = {
   isDraining: () => boolean
 }
 
-/** `/healthz` is for balancers and asks only the process, or one database would take all processes out at once. AP99 */
+/** `/healthz` is for balancers and asks only the process, or one database would take all processes out together. AP99 */
 export const healthRoutes =
   ({ isReady, isDraining }: HealthOptions): FastifyPluginAsync =>
   async (app) => {

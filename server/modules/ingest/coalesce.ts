@@ -2,9 +2,9 @@ import { ProblemError } from '#server/http/problem.ts'
 
 type Options<Call> = {
   getSize: (call: Call) => number
-  /** Of the calls that run together. A larger call runs alone. */
+  /** Most elements of calls that run together. A larger call runs by itself. */
   maxRun: number
-  /** Of the calls that wait. */
+  /** Most elements of calls that wait. */
   maxWaiting: number
 }
 

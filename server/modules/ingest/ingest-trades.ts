@@ -26,10 +26,10 @@ type Options = {
 
 /** The day of a release is known, and not the hour or the time zone. */
 const RELEASE_MARGIN_MS = millisecondsInDay
-/** Of a statement. */
+/** Slugs of a statement. */
 const SLUGS = 1_000
 
-/** Stores trades that the operator's bot saw, as evidence that counts at once (EV25 to EV29). */
+/** Stores trades that the operator's bot saw, as evidence that counts immediately (EV25 to EV29). */
 export const createTradeIngest =
   ({ db, events, demo, now = Date.now }: Options) =>
   async (batch: readonly unknown[]): Promise<IngestAnswer> => {
@@ -106,7 +106,7 @@ const hashContent = (aId: string, bId: string, { at, give, get }: IngestTrade) =
 
 type Variants = ReadonlyMap<string, { item_slug: string; released_at: number | null }>
 
-/** Why no such trade can have happened. */
+/** Reason why no such trade can have happened. */
 function findFault({ a, b, ...sides }: IngestTrade, at: number, variants: Variants): string | undefined {
   if (a === b) return 'b: is the same account as a'
   for (const name of ['give', 'get'] as const) {

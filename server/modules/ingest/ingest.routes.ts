@@ -19,7 +19,7 @@ export type IngestOptions = {
   limit?: number
   /** Calls a minute without it, for each client address. */
   failureLimit?: number
-  /** Default: this process's calls alone count. */
+  /** Default: only this process's calls count. */
   rateLimits?: RateLimits
 }
 

@@ -19,7 +19,7 @@ const toStats = ({ bubbles, coins, gems, tickets, seashells, pearls }: StatsColu
   worldCurrency: { tickets, seashells, pearls },
 })
 
-/** What the last close says of a value, unless people have confirmed a stale one since. ES91, ES92, ES97 */
+/** The last close's flags of a value, unless people have confirmed a stale one since. ES91, ES92, ES97 */
 const toEstimateFlags = ({ estimate_flags, estimated_at, confirmed_at }: ItemVariantTable): ValueFlag[] =>
   (JSON.parse(estimate_flags ?? '[]') as ValueFlag[]).filter(
     (flag) => flag !== 'stale' || confirmed_at === null || confirmed_at <= estimated_at!,
@@ -35,7 +35,7 @@ type Standing =
   | 'evidenceSample'
   | 'flags'
 
-/** Where a variant's value comes from, how sure it is, and since when. VC30 to VC33, ES93 to ES95, ES121 */
+/** Source of a variant's value, its certainty, and since when. VC30 to VC33, ES93 to ES95, ES121 */
 const toStanding = (row: ItemVariantTable): Pick<ItemRow, Standing> => ({
   source: row.source,
   ...omitUnknown({

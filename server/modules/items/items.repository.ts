@@ -60,9 +60,9 @@ const ORDERS: Record<Sort, readonly Order[]> = {
   ],
 }
 
-/** Of each variant. */
+/** Hatches of each variant. */
 const RECENT_HATCHES = 10
-/** Of all variants together. */
+/** Receipts of all variants together. */
 const RECENT_RECEIPTS = 50
 
 /** Items and their variants. Pass a transaction to join it. */
@@ -143,7 +143,7 @@ export function createItemsRepository(db: Database, now: () => number = Date.now
       return { pets, pagination: { current: query.page, pages: Math.ceil(total / query.limit), total } }
     },
 
-    /** The import of the catalogue is no news of a value. AP104 */
+    /** The import of the catalogue isn't news of a value. AP104 */
     recent: async (limit: number) => ({
       pets: await page(
         ordered(ORDERS['updated-desc'])

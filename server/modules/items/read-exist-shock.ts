@@ -4,7 +4,7 @@ import type { Schema } from '#server/db/database.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 
-/** How fast copies grow, where that is unusual; null otherwise, and once the newest count is of a day before today. AL60, AL62 */
+/** Growth of copies, where that is unusual; null otherwise, and once the newest count is of a day before today. AL60, AL62 */
 export function readExistShock(days: readonly Schema['exist_point'][], now: number): ExistShock | null {
   const growth = existGrowth(
     days.map(({ day, exist_amount, is_sample }) => ({ day, exists: exist_amount, isSample: is_sample === 1 })),

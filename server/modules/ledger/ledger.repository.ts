@@ -35,7 +35,7 @@ export const createLedgerRepository = (db: Database) => ({
     return rows.map(toRow)
   },
 
-  /** Which of these ids the account has, and whether as a tombstone. */
+  /** Known ids of the account among these, with whether each is a tombstone. */
   async findKnown(accountId: string, ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
     const rows = await db
       .selectFrom('ledger_row')
@@ -46,7 +46,7 @@ export const createLedgerRepository = (db: Database) => ({
     return new Map(rows.map(({ id, is_deleted }) => [id, is_deleted === 1]))
   },
 
-  /** How many rows the account has, and the place of the newest. */
+  /** Number of the account's rows, and the position of the newest. */
   async measure(accountId: string): Promise<{ count: number; last: number }> {
     const { count, last } = await db
       .selectFrom('ledger_row')

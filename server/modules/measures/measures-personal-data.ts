@@ -4,7 +4,7 @@ import { createAccountsRepository } from '#server/modules/auth/accounts.reposito
 import { hashIdentity } from './measures.ts'
 import { createMeasuresRepository, toMeasure } from './measures.repository.ts'
 
-/** What moderators did about a user. It stays under the id of a deleted account, without a name (MO31, MO32). */
+/** Measures about a user. They stay under the id of a deleted account, without a name (MO31, MO32). */
 export const createMeasuresPersonalData = (db: Database): PersonalDataOf<'measures'> => ({
   exportFor: async (userId) => ({ measures: (await createMeasuresRepository(db).list(userId)).map(toMeasure) }),
   async erase(trx, userId, now) {

@@ -57,7 +57,7 @@ export function createMeasuresRepository(db: Database) {
     db.selectFrom('measure').where('appealed_at', 'is not', null).where('appeal_outcome', 'is', null)
 
   return {
-    /** What forbids these accounts to write; of several measures the one that lasts longest. */
+    /** Restrictions of these accounts; of several measures the one that lasts longest. */
     async findRestrictions(accountIds: readonly string[], now: number): Promise<Map<string, Restriction>> {
       if (accountIds.length === 0) return new Map()
       const rows = await standing(now).where('account_id', 'in', accountIds).execute()

@@ -12,7 +12,7 @@ export const MAX_APPEALS = { max: 20, timeWindow: 3_600_000 }
 const tag = 'Moderation'
 const ByMeasure = v.object({ id: v.string() })
 
-/** What moderators did about the user who asks (MO25 to MO30). */
+/** Routes of the measures about the user who asks (MO25 to MO30). */
 export const measureRoutes =
   ({ measures }: { measures: ReturnType<typeof createMeasures> }): FastifyPluginAsync =>
   async (app) => {

@@ -24,7 +24,7 @@ const tag = 'Moderation'
 const ById = v.object({ id: v.string() })
 type ById = v.InferOutput<typeof ById>
 
-/** What editors and leads read and decide (MO1 to MO19, MO27 to MO30). */
+/** Routes by which editors and leads read and decide (MO1 to MO19, MO27 to MO30). */
 export const moderationRoutes =
   ({ reads, decisions }: { reads: ModerationReads; decisions: Decisions }): FastifyPluginAsync =>
   async (app) => {

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/users.ts'
 import type { Schema } from '#server/db/database.ts'
 
-/** Who reads reports and decides on them. MO1 */
+/** Roles that read reports and decide on them. MO1 */
 export const MODERATORS = ['editor', 'lead'] as const satisfies readonly Role[]
 
 /** Whether a moderator decides on an appeal: not the one who took the measure, unless there is no other. MO29 */

@@ -23,7 +23,7 @@ const DAYS_30 = 30 * millisecondsInDay
 
 export type ModerationReads = ReturnType<typeof createModerationReads>
 
-/** What moderators see. Nothing here is about the moderator who asks (MO7). */
+/** Reads of moderators. Nothing here is about the moderator who asks (MO7). */
 export function createModerationReads({ db, now }: { db: Database; now: () => number }) {
   const accounts = createAccountsRepository(db)
   const actions = createActionsRepository(db)

@@ -57,7 +57,7 @@ export const createParkedChangesRepository = (db: Database) => {
   })
 
   return {
-    /** Of one variant only the newest waits (VC43). A bot that sends the same figures again leaves what is there. */
+    /** Parks changes: of one variant only the newest waits (VC43). The same figures again change nothing. */
     async park(changes: readonly Parking[], at: number) {
       if (changes.length === 0) return
       const newest = new Map(changes.map((each) => [each.variantSlug, each]))
@@ -122,7 +122,7 @@ export const createParkedChangesRepository = (db: Database) => {
       return Number(count)
     },
 
-    /** What was decided on those of these ids that there are; null: they wait. */
+    /** Outcomes of those of these ids that exist; null: they wait. */
     async outcomes(ids: readonly string[]): Promise<ReadonlyMap<string, ParkedOutcome | null>> {
       if (ids.length === 0) return new Map()
       const rows = await db.selectFrom('parked_change').select(['id', 'outcome']).where('id', 'in', ids).execute()

@@ -13,10 +13,10 @@ export type ParkedOptions = {
   now: () => number
 }
 
-/** What became of each id that was given; one that did not wait is in none of them. */
+/** Ids by what became of each; one that did not wait is in none of them. */
 export type Decision = {
   decided: string[]
-  /** The variant has changed since or is frozen, or the figures do not fit any more: these still wait, and can be dropped. */
+  /** The variant has changed since or is frozen, or the figures no longer fit: these still wait, and can be dropped. */
   refused: { id: string; why: 'changed' | 'frozen' | 'invalid'; reason: string }[]
 }
 

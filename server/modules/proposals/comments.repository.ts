@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import type { ProposalCommentTable } from './proposals.table.ts'
 
-/** What the staff wrote about proposals. Pass a transaction that holds the lock of the pets to write. */
+/** Comments of the staff on proposals. Pass a transaction that holds the lock of the pets to write. */
 export function createCommentsRepository(db: Database) {
   const comments = () => db.selectFrom('proposal_comment').selectAll()
 
@@ -16,7 +16,7 @@ export function createCommentsRepository(db: Database) {
     listQuery,
     listByQuery,
 
-    /** Of these proposals, in the order in which they were written. */
+    /** Comments on these proposals, in the order in which they were written. */
     list: (proposalIds: readonly string[]): Promise<ProposalCommentTable[]> => listQuery(proposalIds).execute(),
 
     /** A person's, oldest first. */

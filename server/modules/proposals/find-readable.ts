@@ -16,7 +16,7 @@ const mayRead = (reader: Mover, { row }: StoredProposal) =>
 
 /** The proposal, if this person may know of it. @throws ProblemError 404 */
 export async function findReadable(db: Database, reader: Mover, id: string): Promise<StoredProposal> {
-  // PostgreSQL refuses to look for what is no text.
+  // PostgreSQL refuses to look for what isn't text.
   const stored = v.is(Id, id) ? await createProposalsRepository(db).find(id) : undefined
   if (!stored || !mayRead(reader, stored)) throw noSuchProposal()
   return stored

@@ -7,7 +7,7 @@ export const noSuchProposal = () => new ProblemError(404, 'proposal.not_found', 
 
 export const noSuchPet = () => new ProblemError(404, 'item.not_found', 'Pet not found', 'slug')
 
-/** What the variant has now, and the number of its newest change. */
+/** The variant's present figures, and the number of its newest change. */
 export type Present = { receipt: number; present: ValueState }
 
 /** Another user's change came first. PR16 */
@@ -24,7 +24,7 @@ export const stateConflict = (state: ProposalState) =>
 
 const forbidden = (code: string, detail: string) => new ProblemError(403, `proposal.${code}`, detail)
 
-/** Who trades in a pet does not decide on its value. PR15 */
+/** Refusal of a decision by someone who trades in the pet. PR15 */
 export const holdsThisItem = () =>
   forbidden('holds_item', 'You offered this pet within the last seven days, so someone else decides')
 

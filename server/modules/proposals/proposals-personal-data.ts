@@ -6,7 +6,7 @@ import { createContributorsRepository } from './contributors.repository.ts'
 import { createProposalsRepository, toState } from './proposals.repository.ts'
 import { createVotesRepository } from './votes.repository.ts'
 
-/** What a user proposed and decided. A deleted account leaves its id; votes, points and what was never published go (PR74, PR75). */
+/** A user's proposals and decisions. A deleted account leaves its id; votes, points and unpublished proposals go (PR74, PR75). */
 export const createProposalsPersonalData = (db: Database): PersonalDataOf<'values'> => ({
   async exportFor(userId, now) {
     const proposals = createProposalsRepository(db)

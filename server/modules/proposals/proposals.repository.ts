@@ -238,7 +238,7 @@ export const createProposalsRepository = (db: Database) => {
         .orderBy('seq')
         .execute(),
 
-    /** How many of the author's are undecided now. */
+    /** Number of the author's proposals that are undecided now. */
     async countOpen(authorId: string, now: number): Promise<number> {
       const { count } = await db
         .selectFrom('value_proposal')
@@ -285,7 +285,7 @@ export const createProposalsRepository = (db: Database) => {
     setHarm: (id: string, harm: number) =>
       db.updateTable('value_proposal').set({ harm }).where('id', '=', id).execute(),
 
-    /** Those of the estimator that wait, by variant: at most one of each. `slug`: of that variant alone. */
+    /** Those of the estimator that wait, by variant: at most one of each. `slug`: only of that variant. */
     async byEstimator(slug?: string): Promise<Map<string, string>> {
       const rows = await estimatorQuery(slug).execute()
       return new Map(rows.map(({ variant_slug, id }) => [variant_slug, id]))

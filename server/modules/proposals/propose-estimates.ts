@@ -18,7 +18,7 @@ const round = (figure: number) => Number(figure.toPrecision(DIGITS))
 const LEAST_STEP = 0.03
 const BY_SITE = { actor_id: null, actor_role: null, client_id: null }
 
-/** Proposals of the estimator: at most one waits for a variant, and people alone publish. ES101 to ES105 */
+/** Proposals of the estimator: at most one waits for a variant, and only people publish. ES101 to ES105 */
 export const createProposeEstimates =
   ({ db, now }: { db: Database; now: () => number }) =>
   /** Brings the proposals that wait in line with a close, which proposes these values. */

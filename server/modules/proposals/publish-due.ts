@@ -22,7 +22,7 @@ type Options = {
 const BATCH = 100
 const BY_SITE = { actor_id: null, actor_role: null, client_id: null, note: null }
 
-/** What the site does to proposals by itself. Any process may do it, at any time and twice: the row says what is left to do. PR7, PR45 */
+/** Moves that the site makes by itself. Any process may make them, at any time and twice: the row says what is left to do. PR7, PR45 */
 export function createPublishDue({ db, values, report, now }: Options) {
   /** Publishes a scheduled proposal, unless another process was quicker or its value has changed. */
   const publish = (id: string) =>

@@ -2,12 +2,12 @@ import type { ProposalFacts, Circumstances } from '#domain/values/proposal-moves
 import type { Database } from '#server/db/database.ts'
 import { hasFlag, valueColumns } from '#server/db/value-columns.ts'
 
-/** How many variants count as the dearest. PR12 */
+/** Number of variants that count as the dearest. PR12 */
 const DEAREST = 100
 
 type Subject = { slug: string; facts: Pick<ProposalFacts, 'before' | 'after'> }
 
-/** What is true of the variants of proposals now, in the order of the proposals. */
+/** Present facts of the variants of proposals, in the order of the proposals. */
 export async function readCircumstances(
   db: Database,
   subjects: readonly Subject[],

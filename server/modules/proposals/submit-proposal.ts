@@ -17,7 +17,7 @@ import { noSuchPet, valueChanged } from './proposal-problems.ts'
 import { createProposalsRepository } from './proposals.repository.ts'
 import { readMover } from './read-mover.ts'
 
-/** How many proposals of a person are undecided at once, and how many they send in a day. Staff have no limit. PR20, PR21 */
+/** Largest numbers of a person's undecided proposals, and of those sent in a day. Staff have no limit. PR20, PR21 */
 export const PROPOSAL_LIMITS: Readonly<Record<Role, { open: number; daily: number } | null>> = {
   player: { open: 3, daily: 10 },
   proposer: { open: 20, daily: 50 },
@@ -46,7 +46,7 @@ async function refuseTooMany(db: Database, { id, role }: Mover & { role: Role },
   checkLimit({ count: limits.daily, perMs: millisecondsInDay }, await proposals.sentAt(id, limits.daily), now)
 }
 
-/** What the proposal would make of the value. @throws ProblemError 400 that names the fault (PR41, PR43) */
+/** Value after the proposal. @throws ProblemError 400 that names the fault (PR41, PR43) */
 function checkState(before: ValueState, given: SendProposal): ValueState {
   const after = proposedState(before, given)
   if (!isConsistent(after))

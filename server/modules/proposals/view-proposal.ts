@@ -9,7 +9,7 @@ import { isoTime } from '#server/time/iso-time.ts'
 import { isStaff } from './read-mover.ts'
 import { isUndecided, type Person, type StoredProposal } from './proposals.repository.ts'
 
-/** How a person is shown: staff by name, players without one, and nobody after they deleted their account. PR74 */
+/** Author as shown: staff by name, players without one, and nobody after they deleted their account. PR74 */
 export const toAuthor = (role: Mover['role'], person: Person | undefined): ValueAuthor => {
   if (role === 'estimator') return { role, name: null }
   if (!person || person.isDeleted) return { role: 'former', name: null }

@@ -15,7 +15,7 @@ export const createVotesRepository = (db: Database) => ({
       update: ['receipt_no', 'direction', 'at'],
     }),
 
-  /** How many votes on the variant's newest change agree with a proposal; counts no further than they matter. PR52 */
+  /** Number of votes on the variant's newest change that agree with a proposal; counts no further than they matter. PR52 */
   async countAgreeing(slug: string, receipt: number, before: ValueState, after: ValueState): Promise<number> {
     const direction = agreeingDirection(before.value, after.value)
     if (direction === null) return 0

@@ -3,7 +3,7 @@ import type { PersonalDataOf } from '#server/modules/auth/account.routes.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { createRolesRepository } from './roles.repository.ts'
 
-/** The appointments of a user. Those of a deleted account end and stay, under its id alone (RO15, RO16). */
+/** The appointments of a user. Those of a deleted account end and stay, only under its id (RO15, RO16). */
 export const createRolesPersonalData = (db: Database): PersonalDataOf<'appointments'> => ({
   exportFor: async (userId) => ({
     appointments: (await createRolesRepository(db).list(userId)).map(({ role, at, ended_at }) => ({

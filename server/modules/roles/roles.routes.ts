@@ -9,7 +9,7 @@ import type { Roles } from './roles.ts'
 const tag = 'Roles'
 const ByUser = v.object({ userId: v.string() })
 
-/** What a lead sees and changes of roles (RO8 to RO12). */
+/** Routes by which a lead sees and changes roles (RO8 to RO12). */
 export const roleRoutes =
   ({ roles }: { roles: Roles }): FastifyPluginAsync =>
   async (app) => {

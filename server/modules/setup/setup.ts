@@ -20,7 +20,7 @@ export type Setup = ReturnType<typeof createSetup>
 /** Editors and leads: nobody decides on a report of their own. DK153 */
 const MIN_STAFF = 2
 
-/** How far a real site is set up. The demo has no steps. DK149 */
+/** Progress of a real site's setup. The demo has no steps. DK149 */
 export function createSetup({ db, isDemo, canSignIn, takesIngest, now = Date.now }: SetupOptions) {
   const repository = createSetupRepository(db)
   return {

@@ -13,7 +13,7 @@ export function createSlidingCount() {
       counts.set(minute, (counts.get(minute) ?? 0) + count)
       total += count
     },
-    /** How many in the 24 hours that end at `now` (milliseconds). Older ones are forgotten. */
+    /** Number in the 24 hours that end at `now` (milliseconds). Older ones are forgotten. */
     count(now: number) {
       const oldest = Math.floor(now / millisecondsInMinute) - DAY_MINUTES
       for (const [minute, count] of counts) {

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 /** Pets, the known copies of them in all variants (null: of none), and the last hatch among those copies; 0: none. */
 export type SiteTotals = { totalPets: number; totalExists: number | null; lastSeq: number }
 
-/** What the database knows of the whole site. */
+/** Figures of the whole site, from the database. */
 export const createStatsRepository = (db: Database) => ({
   /** One statement, so that another process cannot write in between (LV38). */
   async totals(): Promise<SiteTotals> {

@@ -20,7 +20,7 @@ import type { ValueChangeTable } from './values.table.ts'
 /** Someone who had a part in a change, as receipts keep them. `id`: of their account; null: the operator or the estimator. */
 export type Person = { role: Exclude<ValueAuthor['role'], 'former'>; id: string | null }
 
-/** Where a change came from, and who answers for it. */
+/** Origin of a change, and who answers for it. */
 export type Origin = {
   source: ValueSource
   proposedBy?: Person | null
@@ -31,7 +31,7 @@ export type Origin = {
   reverts?: number | null
 }
 
-/** What a receipt says of a variant. */
+/** Columns of a variant that a receipt holds. */
 type Valued = Pick<
   Schema['item_variant'],
   'slug' | 'item_slug' | 'value_number' | 'value_word' | 'low' | 'high' | 'demand' | 'trend'
@@ -257,7 +257,7 @@ const toState = ({
   ...omitUnknown({ demand, trend }),
 })
 
-/** Staff alone are named: players are young (VC24). `names` has none of a deleted account. */
+/** Only staff are named: players are young (VC24). `names` has none of a deleted account. */
 function toAuthor({ role, id }: Person, names: ReadonlyMap<string, string>): ValueAuthor {
   if (id === null || role === 'player') return { role, name: null }
   const name = names.get(id)

@@ -4,7 +4,7 @@ import { toValue } from '#server/db/value-columns.ts'
 import { millisecondsInDay as DAY } from 'date-fns/constants'
 import { sql } from 'kysely'
 
-/** Values over time of many variants at once (ML60 to ML62). */
+/** Values over time of many variants in one call (ML60 to ML62). */
 export const createValueSeriesRepository = (db: Database) => {
   /** The last point of each day, and the one in force before the first of them. Exported for its query plan. */
   const seriesQuery = (slugs: readonly string[], from: number) =>

@@ -142,7 +142,7 @@ export async function writeValues(
 const latest = <T>(changed: T | null | undefined, known: T | null): T | null =>
   changed === undefined ? known : changed
 
-/** What a change makes of a variant's row. */
+/** A variant's row after a change. */
 export function changedRow(
   row: Schema['item_variant'],
   change: IngestValue,
@@ -182,7 +182,7 @@ async function knownPoints(trx: Database, slugs: readonly string[], times: reado
   return new Map(rows.map((row) => [`${row.variant_slug} ${row.at}`, toValue(row)]))
 }
 
-/** The time of each variant's newest value that is no sample. A variant without one takes any value, however old. */
+/** The time of each variant's newest value that isn't a sample. A variant without one takes any value, however old. */
 async function newestPoints(db: Database, slugs: readonly string[]): Promise<Map<string, number>> {
   if (slugs.length === 0) return new Map()
   const rows = await db

@@ -43,7 +43,7 @@ function State({ node, states }: { node: DirectedGraphNode; states: readonly str
   )
 }
 
-/** What the library names after a delay, or an actor, and the state that has it: without the state. */
+/** Removes the state from the library's name of a delayed event or an actor. */
 const toEventName = (event: string) =>
   event
     .replace(/^xstate\.after\.([^.]+)\..*$/, 'after $1')

@@ -8,7 +8,7 @@ const none = () => () => {}
 /** Only in the browser, which has the channel between pages. */
 const Shared = lazy(async () => ({ default: (await import('./shared-machines.tsx')).SharedMachines }))
 
-/** `/dev/machines`, in development alone: every machine, what runs of it in the pages that are open, and what happened to it. DV1, DV2, DV5 */
+/** `/dev/machines`, only in development: every machine, what runs of it in the pages that are open, and what happened to it. DV1, DV2, DV5 */
 export function MachinesPage() {
   const inBrowser = useSyncExternalStore(
     none,

@@ -5,7 +5,7 @@ import type { MachineReport, MachineReports } from './machine-reports.ts'
 export type SharedReport = Omit<MachineReport, 'machine'> & { readonly machineId: string; readonly page: string }
 
 type Message = { readonly from: string; readonly reports: readonly SharedReport[] } | { readonly asks: true }
-/** What is used of a BroadcastChannel. */
+/** The part of a BroadcastChannel that is used. */
 export type Channel = {
   postMessage(message: Message): void
   onmessage: ((event: MessageEvent<Message>) => void) | null

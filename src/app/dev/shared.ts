@@ -1,7 +1,7 @@
 import { machineReports } from './reports.ts'
 import { shareReports } from './shared-reports.ts'
 
-/** Of all pages of the site that are open in this browser. DV5 */
+/** Reports of all pages of the site that are open in this browser. DV5 */
 export const sharedReports = shareReports({
   own: machineReports,
   channel: new BroadcastChannel('machine-reports'),

@@ -1,4 +1,4 @@
-/** How deep a value is shown; what lies deeper is named by a word. */
+/** Depth to which a value is shown; what lies deeper is named by a word. */
 const DEPTH = 6
 const SECRET = /token|secret|nonce|authorization/i
 const HIDDEN = '[token]'

@@ -10,7 +10,7 @@ const isBox = ({ type }: Control) => /^(radio|checkbox)$/.test(type)
 const isSelect = (target: Control) => target.matches('select')
 const isButton = (target: Control) => target.matches('button')
 
-/** Which events are held. One event of each control: a box by its click, a list of options by its change, text by its input. */
+/** Events that are held. One event of each control: a box by its click, a list of options by its change, text by its input. */
 const isHeld: Record<string, (target: Control) => boolean> = {
   click: (target) => (isButton(target) ? target.type !== 'submit' || !target.form : isBox(target)),
   input: (target) => !isBox(target) && !isSelect(target),

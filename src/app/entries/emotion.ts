@@ -3,7 +3,7 @@ import createCache, { type EmotionCache } from '@emotion/cache'
 const RULES = 'data-rules'
 
 /**
- * `compat` stops Emotion from printing a style element beside each element: the server prints all rules once, in the head.
+ * `compat` stops Emotion from printing a style element next to each element: the server prints all rules once, in the head.
  * In the browser the rules that are there already count as inserted. Emotion would find them by an attribute of its own, but
  * takes their element out of the head and puts it back, twice: the browser then computes the styles of the whole page again, twice.
  */

@@ -21,13 +21,13 @@ import { serverLive } from '#app/wiring/server-live.ts'
 
 const handler = createStaticHandler(routes)
 
-/** Of a document: its styles and markup, and the state that the browser goes on from. */
+/** Parts of a document: its styles and markup, and the state that the browser goes on from. */
 export type RenderedParts = { styles: string; html: string; state: string }
 
 export type Rendered = RenderedParts & {
   status: number
   routeIds: string[]
-  /** What went wrong, for the log; nothing of it is in the page. */
+  /** Failure for the log; nothing of it is in the page. */
   failure?: unknown
 }
 

@@ -27,17 +27,17 @@ const MOST_PICTURES = 300
 const offlinePage = new PrecacheFallbackPlugin({ fallbackURL: '/offline' }) as WorkboxPlugin
 const atMost = (maxEntries: number) => new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }) as WorkboxPlugin
 
-// Pages come from the network alone, so a new worker fits whatever is open: it need not wait until all tabs are closed.
+// Pages come only from the network, so a new worker fits whatever is open: it need not wait until all tabs are closed.
 void self.skipWaiting()
 clientsClaim()
 navigationPreload.enable() // the page is asked for while the worker still starts
 
 precacheAndRoute(PRECACHED, { directoryIndex: '', cleanURLs: false })
 
-// A page that was kept could show a value that is not the value any more: without a network there is the offline page instead.
+// A page that was kept could show a value that is no longer the value: without a network there is the offline page instead.
 registerRoute(
   new NavigationRoute(new NetworkOnly({ plugins: [offlinePage] }), {
-    denylist: [/^\/(auth|api)\//], // sign-in leads through other sites; data is no page
+    denylist: [/^\/(auth|api)\//], // sign-in leads through other sites; data isn't a page
   }),
 )
 // Yet they are answered here: a page that is asked for early, and that no route then takes, is asked for again, and a sign-in has steps that count once.

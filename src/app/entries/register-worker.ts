@@ -1,6 +1,6 @@
 import { afterIdle } from '#lib/page-idle.ts'
 
-/** How long a page that is idle is left alone, in milliseconds: the worker's start and what it fetches took a phone's other processor while the page came alive. */
+/** Delay in milliseconds after a page is idle: the worker's start and what it fetches took a phone's other processor while the page came alive. */
 const WORKER_DELAY = 10_000
 
 /**

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export type Shown = Pick<Notification, 'data' | 'close'>
 export type NotificationTray = { getNotifications(filter: { tag: string }): Promise<readonly Shown[]> }
 
-/** How long two notifications of one tag may be about the same, in milliseconds: push services deliver late, and hidden pages act once a minute. */
+/** Longest time between two notifications of one tag about the same, in milliseconds: push services deliver late, and hidden pages act once a minute. */
 const SAME_MS = 2 * millisecondsInMinute
 
 const ShownAt = v.fallback(v.object({ at: v.number() }), { at: 0 })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { closeOlder, type NotificationTray, type Shown } from './close-older.ts'
 
 type Window = { url: string; focus(): Promise<unknown>; postMessage(message: unknown): void }
-/** What the worker needs of its scope; TypeScript's own types for it stand against those of pages. */
+/** The part of the worker's scope that is used; TypeScript's own types for it conflict with those of pages. */
 export type PushScope = {
   registration: NotificationTray & { showNotification(title: string, options: NotificationOptions): Promise<void> }
   clients: {

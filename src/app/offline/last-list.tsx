@@ -9,7 +9,7 @@ import styled from '@emotion/styled'
 import { PetRows } from './pet-rows.tsx'
 import { SeenLine } from './seen-line.tsx'
 
-/** What the list was filtered by, in words. */
+/** Filters of the list, in words. */
 function filterWords(query: string): string[] {
   const filters = parseItemFilters(new URLSearchParams(query))
   return [

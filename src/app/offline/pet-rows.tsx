@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 /** `more`: further facts about the pet. */
 type Props = { cards: readonly { card: PetCardView; more?: ReactNode }[] }
 
-/** Pets as they were last seen. They are no links: without a network their pages cannot be read. */
+/** Pets as they were last seen. They aren't links: without a network their pages cannot be read. */
 export const PetRows = ({ cards }: Props) => (
   <Root>
     {cards.map(({ card: { href, image, name, variant, variantWords, value, trend, demand }, more }) => (

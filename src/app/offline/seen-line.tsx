@@ -7,7 +7,7 @@ import styled from '@emotion/styled'
 import { History } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
-/** How old the shown age may be, in milliseconds. */
+/** Largest error of the shown age, in milliseconds. */
 const STEP = 10_000
 
 /** The live clock's code is not at hand without a network. */

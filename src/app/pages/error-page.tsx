@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { useSignedIn } from '../shell/auth-context.ts'
 
-/** What cannot be shown: an address that leads nowhere, or a screen that failed. The layout around it stays. LY12, LY16 */
+/** Page for an address that leads nowhere, or a screen that failed. The layout around it stays. LY12, LY16 */
 export function ErrorPage() {
   const error = useRouteError()
   const signedIn = useSignedIn()

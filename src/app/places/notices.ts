@@ -41,7 +41,7 @@ export const NOTICES: readonly Notice[] = [
 
 const PER_PLACE = 2
 
-/** The notices of each place of each rail, without those that lead to the page they would stand on. AD5 */
+/** The notices of each place of each rail, without those that lead to the page they would be on. AD5 */
 export function noticesAt(pathname: string): { left: Notice[][]; right: Notice[][] } {
   const elsewhere = NOTICES.filter(({ to }) => to !== pathname)
   const [left, right, left2, right2] = [0, 1, 2, 3].map((n) => elsewhere.slice(n * PER_PLACE, (n + 1) * PER_PLACE))

@@ -24,7 +24,7 @@ const providerCode = lazyHandle('places', async () => {
   return import('./provider.tsx')
 })
 
-/** What fills the places: on the server all of it, in the browser each part once its code has loaded. AD3, AD5, AD8 */
+/** Contents of the places: on the server all of it, in the browser each part once its code has loaded. AD3, AD5, AD8 */
 export function usePlaces(ads: AdSettings | null | undefined): Places | null {
   const [places, setPlaces] = useState(use(PlacesContext) ?? {})
   useEffect(() => {

@@ -19,7 +19,7 @@ const LINKS: readonly MainLink[] = [
   { to: '/account', label: texts.account, icon: UserRound },
 ]
 
-/** Who is signed in, where that leads, and the way out. AU18 */
+/** The signed-in player, links to their pages, and the way out. AU18 */
 export function AccountEntries({
   actor,
   inbox,

@@ -12,7 +12,7 @@ import type { AuthActor } from '#app/wiring/auth-wiring.ts'
 import { AccountEntries } from './account-entries.tsx'
 import { InboxBadge } from './inbox-badge.tsx'
 
-/** Of the top bar. AU18 */
+/** Account menu of the top bar. AU18 */
 export function AccountMenu({ actor, inbox }: { actor: AuthActor; inbox: Readable<number> }) {
   const { details, close, onToggle } = useMenu()
   const name = useSelector(actor, ({ context }) => context.user?.displayName)

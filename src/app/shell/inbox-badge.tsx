@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 
 const MOST = 99
 
-/** How much waits for the player; nothing while nothing does. CH28 */
+/** Number of things that wait for the player; nothing while nothing does. CH28 */
 export function InboxBadge({ inbox, id }: { inbox: Readable<number>; id?: string }) {
   const count = useSyncExternalStore(inbox.subscribe, inbox.get, () => 0)
   return (

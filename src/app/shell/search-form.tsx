@@ -5,7 +5,7 @@ import { lazyHandle } from '#base/lazy-handle.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** What the box holds after arriving at a place: on the list its search, elsewhere nothing. LY3 */
+/** Text of the box after a navigation: on the list its search, elsewhere nothing. LY3 */
 const textAt = ({ pathname, search }: { pathname: string; search: string }) =>
   pathname === '/items' ? expandSearch(new URLSearchParams(search).get('search') ?? '') : ''
 

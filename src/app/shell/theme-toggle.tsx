@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react'
 
 const useTheme = () => useSyncExternalStore(themeStore.subscribe, themeStore.get, themeStore.getServer)
 
-/** Which of the two icons is seen follows from the root's attribute, which is set before the first paint. LY9 */
+/** Shows one of two icons by the root's attribute, which is set before the first paint. LY9 */
 export function ThemeToggle() {
   useTheme() // while it is mounted, which is always, `system` follows the device
   return (

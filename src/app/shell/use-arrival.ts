@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 
 /**
  * After a navigation the page's heading takes the focus, so that it is spoken and the next Tab starts there; one that
- * still loads takes it when it is there, unless the focus has gone elsewhere. A change of the query alone is no arrival:
+ * still loads takes it when it is there, unless the focus has gone elsewhere. A change of only the query isn't an arrival:
  * filters keep the focus where it is. LY15
  */
 export function useArrival(): void {

@@ -4,7 +4,7 @@ import { Scale, ShieldCheck } from 'lucide-react'
 import { NavLink, useMatch } from 'react-router-dom'
 import { isModerator } from './is-moderator.ts'
 
-/** What the account menu has for staff alone. DK3, DK114, MO62 */
+/** Entries of the account menu that only staff have. DK3, DK114, MO62 */
 export default function StaffLinks({ role, onChoice }: { role: Role; onChoice?: (() => void) | undefined }) {
   const receipt = useMatch('/values/changes/:number')
   const item = useMatch('/items/:slug')

@@ -8,7 +8,7 @@ import { isModerator } from './is-moderator.ts'
 const DeskPages = lazy(async () => ({ default: (await import('#features/desk/desk-pages.tsx')).DeskPages }))
 const Moderation = lazy(async () => ({ default: (await import('#features/moderation/moderation.tsx')).Moderation }))
 
-/** The pages that exist for staff alone. `children`: what everybody else sees at their addresses. DK1, MO60 */
+/** The pages that exist only for staff. `children`: what everybody else sees at their addresses. DK1, MO60 */
 export default function StaffPages({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const desk = useMatch('/desk/*')
   const moderation = useMatch('/moderation/*')

@@ -50,7 +50,7 @@ export function startAlertToasts({ go }: { go: (to: string) => void }): () => vo
     announcedHatches.remove(before)
     const [newest] = deliveries.filter((delivery) => isForPage(delivery) && !isAnnounced(delivery, announced))
     if (deliveries[0]) note(deliveries[0].number)
-    // What was there before this browser first asked is no news.
+    // What was there before this browser first asked isn't news.
     if (after === null) return note(0)
     if (!newest || newest.number <= after || (await shownBySystem()).has(newest.number)) return
     toast({

@@ -6,7 +6,7 @@ import { CHAT_KEY, conversationsQuery, messagesQuery, newsQuery, NO_NEWS } from 
 import type { QueryClient } from '@tanstack/react-query'
 import { Subscription } from 'rxjs'
 
-/** Whose chat a client's cache holds. */
+/** Owners of the chat in each client's cache. */
 const owners = new WeakMap<QueryClient, string>()
 
 /** The only writer of the chat connection's data to the query cache. CH3, CH14 */

@@ -24,9 +24,9 @@ import * as v from 'valibot'
 import { createChatCache } from './chat-cache.ts'
 import { connectionLink } from './connection-link.ts'
 
-/** How long the connection outlives its last view, in milliseconds, so that a change of page keeps it. */
+/** Time that the connection outlives its last view, in milliseconds, so that a change of page keeps it. */
 const LINGER = 1_000
-/** How long until an unsent message is sent again while the connection is open, in milliseconds. CN24 */
+/** Delay until an unsent message is sent again while the connection is open, in milliseconds. CN24 */
 const RESEND_DELAY = 10_000
 /** The longest pause before a read of what is missing is tried again, in milliseconds. CH3 */
 const READ_PAUSE = 8_000

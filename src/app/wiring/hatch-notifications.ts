@@ -16,7 +16,7 @@ import { createActor, fromEventObservable } from 'xstate'
 import { playHatchSound } from './hatch-sound.ts'
 import { inspected } from './inspected.ts'
 
-/** How long a hatch's toast shows, in milliseconds. NO5 */
+/** Duration of a hatch's toast, in milliseconds. NO5 */
 export const HATCH_TOAST = 8_000
 
 const read = () => parseHatchSettings(hatchSettingsStore.get())

@@ -23,11 +23,11 @@ import {
 } from 'rxjs'
 import { keepTitle } from './inbox-title.ts'
 
-/** How often the leading tab reads what waits, in milliseconds. CH27 */
+/** Interval at which the leading tab reads what waits, in milliseconds. CH27 */
 const EVERY = 15_000
 /** Changes within this time are one read, in milliseconds. */
 const TOGETHER = 500
-/** How long the toast of a message shows, in milliseconds. CH29 */
+/** Duration of a message's toast, in milliseconds. CH29 */
 const MESSAGE_TOAST = 8_000
 
 type Options = {
@@ -36,7 +36,7 @@ type Options = {
   go: (to: string) => void
 }
 
-/** What waits for the player: read by one tab, shown by all. CH27 to CH29 */
+/** Inbox of the player: read by one tab, shown by all. CH27 to CH29 */
 export function startInbox({ isSignedIn$, go }: Options): Readable<number> {
   const inbox = createStore(0)
   keepTitle(inbox)
@@ -50,7 +50,7 @@ export function startInbox({ isSignedIn$, go }: Options): Readable<number> {
   return inbox
 }
 
-/** Counts of the leading tab, which reads at once, every 15 s, when the page is seen again, and when any tab says that something changed. */
+/** Counts of the leading tab, which reads immediately, every 15 s, when the page is seen again, and when any tab says that something changed. */
 const followInbox = (set: (count: number) => void, notify: (inbox: Inbox) => void) =>
   new Observable<never>(() => {
     const tabs = new BroadcastChannel(INBOX_CHANNEL)

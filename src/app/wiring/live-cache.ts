@@ -8,7 +8,7 @@ import { distinctUntilChanged, filter, map, skip, Subscription, take } from 'rxj
 
 /** Max age of a response on arrival, in milliseconds: its time in a cache and on the way. */
 const ANSWER_AGE = 5_000
-/** How many of the newest hatches are kept for such responses. */
+/** Number of the newest hatches that are kept for such responses. */
 const KEPT = 500
 
 /**

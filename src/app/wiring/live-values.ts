@@ -29,7 +29,7 @@ const CHOSEN_LISTS: readonly QueryKey[] = [
 
 /** Brings changed values to everything that the page shows. VC4 */
 export function writeValuesToCache({ changes$ }: Pick<LiveChannel, 'changes$'>, client: QueryClient): Subscription {
-  /** What the page was rendered with. */
+  /** Number of changes that the page was rendered with. */
   const rendered = client.getQueryData(siteQuery.queryKey)?.changes ?? 0
   return changes$
     .pipe(

@@ -26,7 +26,7 @@ export type Live = {
   clock$(intervalMs: ClockInterval): Observable<number>
 }
 
-/** How long the channel outlives its last view, in milliseconds, so that a change of page keeps it. CN18 */
+/** Time that the channel outlives its last view, in milliseconds, so that a change of page keeps it. CN18 */
 const LINGER = 1_000
 
 /** The live channel's address at `page`, with what is known of position and token. */

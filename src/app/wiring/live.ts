@@ -57,7 +57,7 @@ export function createLazyLive({ queryClient, load, whenIdle = pageIdle }: Optio
   }
 }
 
-/** How long an untouched page shows no notification, in milliseconds. NO7 */
+/** Time for which an untouched page shows no notification, in milliseconds. NO7 */
 const QUIET = 10_000
 
 /** Starts notifications at the first touch or key, or after 10 s: the page comes before its first toast. NO7 */

@@ -5,10 +5,10 @@ import { NotFoundError } from '#contract/source.ts'
 import { starStore } from '#lib/stars.ts'
 import { syncStars } from '#features/watchlist/sync-stars.ts'
 
-/** How long, in milliseconds, stars rest before they are sent, so that several presses are one request and `Undo` none. */
+/** Delay in milliseconds before stars are sent, so that several presses are one request and `Undo` none. */
 const REST_MS = 6_000
 
-/** What the browser owned becomes the account's. WL33 */
+/** Makes what the browser owned the account's. WL33 */
 async function claimDevice() {
   const secret = deviceSecret.get()
   if (secret === null || authToken.get() === null) return

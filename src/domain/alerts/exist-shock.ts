@@ -18,7 +18,7 @@ export type ExistGrowth = {
 const LEAST_COPIES = 20
 /** In percent a day. */
 const LEAST_PERCENT = 10
-/** Of the usual growth. */
+/** Multiple of the usual growth. */
 const LEAST_FACTOR = 5
 /** Days before `from` whose growth is the usual one. */
 const USUAL_DAYS = 7
@@ -30,7 +30,7 @@ const countDayBefore = (from: ExistCount, to: ExistCount) =>
 const percentAbove = (figure: number, base: number) => (figure / base - 1) * 100
 
 /**
- * How fast the newest count grew since the last one of an earlier day, beside the week before that. Counts are oldest first, one a day at
+ * Growth of the newest count since the last one of an earlier day, with that of the week before. Counts are oldest first, one a day at
  * most; null: there are too few. AL60, AL61
  */
 export function existGrowth(counts: readonly ExistCount[]): ExistGrowth | null {

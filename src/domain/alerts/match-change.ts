@@ -15,7 +15,7 @@ export type VariantFigures = {
 /** A figure that was in force, and since when, in milliseconds. */
 export type PastFigure = { readonly figure: number; readonly isSample: boolean }
 
-/** What was before a change; null: not known. */
+/** Figures before a change; null: not known. */
 export type Past = {
   /** The numeric value in force `days` ago, or else the oldest one since. */
   valueAgo(days: 1 | 7 | 30): PastFigure | null
@@ -40,7 +40,7 @@ export type VariantChange = {
 /** When a rule last fired for a variant, and at which figure. Missing: it may fire. */
 export type Firing = { readonly at: number; readonly figure: number }
 
-/** What the condition compares; null where nothing was before. */
+/** Figures that the condition compares; null where nothing was before. */
 type Match = { before: number | string | null; after?: number | string; isSample: boolean; hatches?: number }
 
 /** The new number of copies; null where it has not risen, or where either number is unknown. */
@@ -50,7 +50,7 @@ const findRise = (before: VariantFigures, after: VariantFigures): number | null 
 /** `firing`: what is remembered of the variant from now on. */
 export type Outcome = { match: Match | null; firing: Firing | undefined }
 
-/** How far beyond the threshold, as a part of it, the value must have been before a rule fires again. AL11 */
+/** Distance beyond the threshold, as a part of it, that the value must have had before a rule fires again. AL11 */
 const HYSTERESIS = 0.01
 
 /** Whether a change meets a condition. Pure: the same change with the same memory has the same outcome. AL10 to AL17, AL220 */

@@ -8,7 +8,7 @@ export type StandingValue = { readonly value: PetValue; readonly since: number; 
 
 type UnchangedCondition = Extract<AlertCondition, { kind: 'unchanged' }>
 
-/** Whether a value has stood still long enough, once for each time that it stands still. Words are no values here. AL230 to AL232 */
+/** Whether a value has been unchanged long enough, once for each time that it is. Words don't count as values here. AL230 to AL232 */
 export function matchUnchanged(
   condition: UnchangedCondition,
   { value, since, isSample }: StandingValue,
@@ -20,7 +20,7 @@ export function matchUnchanged(
   return { match: { before: value, after: value, isSample }, firing: { at: since, figure: value } }
 }
 
-/** When a value that stands still since then meets the condition. */
+/** When a value that is unchanged since then meets the condition. */
 const unchangedFrom = ({ days }: UnchangedCondition, since: number): number => since + days * millisecondsInDay
 
 /**

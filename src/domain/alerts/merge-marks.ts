@@ -1,7 +1,7 @@
 /** A star given or taken away at a time, in milliseconds. */
 export type StarMark = { readonly slug: string; readonly at: number; readonly isRemoved: boolean }
 
-/** Of one slug the latest counts, and of two at one time the removal. */
+/** Compares two marks of one slug: the latest counts, and of two at one time the removal. */
 const wins = (mark: StarMark, other: StarMark) => mark.at > other.at || (mark.at === other.at && mark.isRemoved)
 
 const newestFirst = (a: StarMark, b: StarMark) => b.at - a.at || (a.slug < b.slug ? -1 : 1)

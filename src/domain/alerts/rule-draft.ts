@@ -11,7 +11,7 @@ import type {
 import type { Demand, Trend, ValueWord } from '#contract/catalogue.ts'
 import { parseTypedValue } from '#domain/values/parse-typed-value.ts'
 
-/** What a rule waits for, as the form offers it. */
+/** Kinds of rule, as the form offers them. */
 export const RULE_KINDS = [
   'above',
   'below',
@@ -37,7 +37,7 @@ export type RuleDraft = {
   demand: Demand
   trend: Trend
   word: ValueWord
-  /** Of hatches, at least; null: whatever they are. */
+  /** Minimum rarity of hatches; null: any. */
   rarity: AlertRarity | null
   oneIn: AlertOdds | null
   channels: readonly AlertChannel[]
@@ -98,7 +98,7 @@ export function toDraft({ subject, condition, channels, digest, quietHours, isUn
   }
 }
 
-/** The kinds that fit a subject: a bounty is about a pet, and of any pet the hatches alone are watched. */
+/** The kinds that fit a subject: a bounty is about a pet, and of any pet only the hatches are watched. */
 export function listRuleKinds(subject: AlertSubject): readonly RuleKind[] {
   switch (subject.kind) {
     case 'bounty':

@@ -1,4 +1,4 @@
-/** What leads away from the site: an address, or a way to reach a person elsewhere. */
+/** Text that leads away from the site: an address, or a way to reach a person elsewhere. */
 export type Flag = 'link' | 'email' | 'phone' | 'handle'
 export type FlaggedPart = { readonly text: string; readonly flag: Flag | null }
 

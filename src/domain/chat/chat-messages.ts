@@ -49,7 +49,7 @@ export function mergeNews(known: ConversationNews, added: ConversationNews): Con
 
 /**
  * The `seq` after which something is missing up to the conversation's last one, or null. Counted from `first`, where it was read from, or
- * else from the oldest known: older ones are read when the player scrolls to them, and are no gap.
+ * else from the oldest known: older ones are read when the player scrolls to them, and aren't a gap.
  */
 export function missingAfter(
   messages: readonly ChatMessage[],
@@ -63,7 +63,7 @@ export function missingAfter(
   return end < lastSeq || hole >= 0 ? end : null
 }
 
-/** What was typed and is not among the messages yet; a message says by its client id what it answers. CN24 */
+/** Typed messages that are not among the messages yet; a message says by its client id what it answers. CN24 */
 export function stillOutgoing(
   outgoing: readonly OutgoingMessage[],
   messages: readonly ChatMessage[],

@@ -9,7 +9,7 @@ export type OutboxInput =
 
 const isSameConversation = (one: StoredMessage, other: StoredMessage) => one.conversationId === other.conversationId
 
-/** What is outgoing after one input. A message leaves when it is acknowledged, or discarded by who typed it. CN24 */
+/** Outgoing messages after one input. A message leaves when it is acknowledged, or discarded by its author. CN24 */
 export function outboxStep(outgoing: readonly OutgoingMessage[], input: OutboxInput): readonly OutgoingMessage[] {
   switch (input.type) {
     case 'message.submitted':

@@ -1,4 +1,4 @@
-/** How long after a message of a conversation others of it are dropped as events, in milliseconds. CH3 */
+/** Time after a message of a conversation in which others of it are dropped as events, in milliseconds. CH3 */
 export const MESSAGE_INTERVAL = 500
 /** Between two starts of typing in one conversation, in milliseconds. CH5 */
 export const TYPING_INTERVAL = 1_000

@@ -12,7 +12,7 @@ export type OwnTyping = {
 }
 export const NOT_TYPING: OwnTyping = { records: new Map(), started: new Set(), frame: null }
 
-/** What a key makes known to the other one: a start at most once a second, a stop where a start was sent. CH5 */
+/** Typing events after a key: a start at most once a second, a stop where a start was sent. CH5 */
 export function typeKey(
   { records, started }: OwnTyping,
   { conversationId, typing }: TypingInput,

@@ -37,7 +37,7 @@ export const filterEggs = <E extends Priced>(eggs: readonly E[], { band, currenc
     )
     .toSorted(byPrice(sort))
 
-/** What a player can choose: the product names these three of the four currencies. EG1 */
+/** Choices of a player: the product names these three of the four currencies. EG1 */
 export const CURRENCY_OPTIONS = ['all', 'Coins', 'Gems', 'Event'] as const satisfies readonly EggFilters['currency'][]
 
 /** The filters that a page's address asks for; each wrong value is ignored by itself. EG7 */

@@ -105,7 +105,7 @@ function adjust(
       group.count++
     }
   }
-  /** How fast the share of misses falls as the range grows, for a normal distribution. */
+  /** Rate at which the share of misses falls as the range grows, for a normal distribution. */
   const slope = 2 * deviations * Math.exp(-0.5 * deviations ** 2) * 0.3989
   const step = (group: { sum: number; count: number }): number => (STEP * group.sum) / (group.count + 30) / slope
   widening.base = Math.min(BOUNDS[1], Math.max(BOUNDS[0], widening.base + step(base)))

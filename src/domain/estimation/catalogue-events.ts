@@ -31,7 +31,7 @@ function fitOdds(points: readonly (readonly [lnOdds: number, lnValue: number])[]
 
 type Guess = { readonly mean: number; readonly deviation: number }
 
-/** What an item without a number is worth, by its odds or like the others. */
+/** Guesses the value of an item without a number, by its odds or like the others. */
 function createGuess(state: ModelState): (lnOdds: number) => Guess {
   const points: [number, number][] = []
   const published: number[] = []

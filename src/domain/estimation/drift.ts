@@ -1,7 +1,7 @@
 import { DRIFTS, EXPECTED_SHARES, type ModelState, TREND_COUNT, WINDOW_DAYS } from './model-state.ts'
 
 const MEMORY = 0.9
-/** How many items' worth the expectation of each trend counts for. */
+/** Weight of the expectation of each trend, as a number of items. */
 const EXPECTATION_WEIGHT = 15
 const MAX_SURPRISE = 9
 

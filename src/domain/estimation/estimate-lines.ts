@@ -66,7 +66,7 @@ function collectFlags(state: ModelState, item: number, own: ItemEvidence): Estim
   return flags
 }
 
-/** What a close says of an item, and remembers for the next one. Null for an item without evidence or flags. */
+/** A close's line for an item, and what the next one remembers. Null for an item without evidence or flags. */
 export function describeItem(
   state: ModelState,
   item: number,

@@ -14,7 +14,7 @@ export type Estimator = {
   accept(event: Exclude<EstimatorEvent, { type: 'close' }>): Rejection | null
   /** Ends a day. The same events give the same lines, whatever their order within the day. */
   close(at: number): readonly EstimateLine[]
-  /** What trades say of an item that the last close flagged, with those that made it do so and without. */
+  /** Compares trades of an item that the last close flagged, with those that made it do so and without. */
   compareSuspected(item: string, reason: 'surge' | 'one-group'): SuspectedTrades
 }
 

@@ -8,7 +8,7 @@ const GROWN_UP = 14
 /** Days at the beginning, when no account can have a history yet. */
 const WARM_UP = 30
 const LEAST_TRUST = 0.03
-/** How much a further trade of the same account with the same item repeats the first. */
+/** Share by which a further trade of the same account with the same item repeats the first. */
 const REPETITION = 0.2
 
 /** Trust in what an account says of an item: partners on trades without that item, and age. */

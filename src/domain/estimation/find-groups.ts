@@ -1,7 +1,7 @@
 type Account = string | number
 type Pairs<T extends Account> = readonly (readonly [T, T])[]
 
-/** How many groups these pairs of accounts form. EV31 */
+/** Number of groups that these pairs of accounts form. EV31 */
 export const countGroups = (pairs: Pairs<string>): number => findGroups(pairs).length
 
 /** The accounts of these pairs by groups: accounts that are connected, directly or through others, are one group. EV31 */

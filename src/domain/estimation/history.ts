@@ -2,12 +2,12 @@ import type { EstimatorEventOf } from '#contract/estimator.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { PairNumbers } from './pair-numbers.ts'
 
-/** Why an event that was well formed is not used. */
+/** Reason why an event that was well formed is not used. */
 export type Rejection = 'unknown-item' | 'same-account' | 'changed-trade'
 
 export type CatalogueEvent = EstimatorEventOf<'prior'> | EstimatorEventOf<'confirm'>
 
-/** What came between two closes. */
+/** Events between two closes. */
 export type Period = {
   readonly day: number
   readonly events: readonly CatalogueEvent[]
@@ -87,7 +87,7 @@ export class History {
   readonly accountDays: number[] = []
   readonly #items = new Map<string, number>()
   readonly #accounts = new Map<string, number>()
-  /** Of accounts, the lower number first. */
+  /** Numbers of pairs of accounts, the lower number first. */
   readonly #pairs = new PairNumbers()
   readonly #accountItems = new PairNumbers()
   readonly #pairItems = new PairNumbers()

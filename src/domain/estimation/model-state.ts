@@ -24,7 +24,7 @@ type ItemColumns = {
   drift: number[]
   /** NaN without a number. */
   published: number[]
-  /** What trades say of a number of its size beyond what published ones say; figures leave the model without it. */
+  /** Offset of trades beyond published numbers of the item's size; figures leave the model without it. */
   shape: number[]
   publishedDay: number[]
   publishedByEditors: boolean[]
@@ -38,7 +38,7 @@ type ItemColumns = {
   /** Share of all trades that the item had before it was flagged. */
   usualShare: number[]
   lnOdds: number[]
-  /** What a recent trade counts for while the item has more trades than usual. */
+  /** Weight of a recent trade while the item has more trades than usual. */
   recentWeight: number[]
   wasListed: boolean[]
   /** -1, 0 or 1: where the last close would have moved the published value. */
@@ -95,7 +95,7 @@ const createWidening = (base: number): Widening => ({
   evidence: Array.from({ length: EVIDENCE_BANDS }, () => 0),
 })
 
-/** What is assumed of each trend before the first trade: its drift, with doubt of a factor two either way. */
+/** Expected drift of each trend before the first trade, with doubt of a factor two either way. */
 const EXPECTED_DRIFT = [0.02, 0.02, 0.02, 0.02, 0.008, 0.04]
 
 function expectedShares(drift: number): number[] {

@@ -22,7 +22,7 @@ const QUARTER_DAYS = 90
 const MONTH_DAYS = 30
 const GAUGE_DAYS = 60
 const SOLVES = 1
-/** What is left of the evidence of each day of the window. */
+/** Remaining share of the evidence of each day of the window. */
 const LEFT_OF_EVIDENCE = Float64Array.from(
   { length: WINDOW_DAYS },
   (_, column) => EVIDENCE_DECAY ** (WINDOW_DAYS - 1 - column),
@@ -119,7 +119,7 @@ export class Model {
     })
   }
 
-  /** What trades say of an item that the last close flagged, with those that made it do so and without. ES153 */
+  /** Compares trades of an item that the last close flagged, with those that made it do so and without. ES153 */
   compareSuspected(name: string, reason: 'surge' | 'one-group'): SuspectedTrades {
     const { trades } = this.#history
     const { items } = this.#state

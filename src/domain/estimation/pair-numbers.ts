@@ -12,7 +12,7 @@ export class PairNumbers {
     return this.#count++
   }
 
-  /** What is paired with `first`, with the number of each pair. */
+  /** Partners of `first`, with the number of each pair. */
   seconds(first: number): Iterable<readonly [second: number, number: number]> {
     return this.#numbers.get(first) ?? []
   }

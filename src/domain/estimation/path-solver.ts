@@ -97,7 +97,7 @@ export class PathSolver {
         right[at] = pull
       }
     }
-    // The matrix's product needs the diagonal of the prior alone; the factorisation adds that of the trades.
+    // The matrix's product needs only the diagonal of the prior; the factorisation adds that of the trades.
     const tradeDiagonal = this.#inverse
     tradeDiagonal.fill(0)
     const { firstEntry, item, day } = trades

@@ -34,7 +34,7 @@ type Waiting = PublishedChange & { estimate: number; variance: number; sum: numb
 type Reaction = { at: number; step: number; gap: number; shift: number; weight: number }
 
 /**
- * How far trades follow a published number: 0 not at all, 1 all the way. With 90 % it is from `low` to `high`. `figures` is null
+ * Pull of a published number on trades: 0 not at all, 1 all the way. With 90 % it is from `low` to `high`. `figures` is null
  * while too few changes have trades.
  */
 export type PricePull = { changes: number; figures: { share: number; low: number; high: number } | null }
@@ -52,7 +52,7 @@ export function createPricePull() {
     const { item, at } = change
     const last = lastChange.get(item) ?? Number.NEGATIVE_INFINITY
     lastChange.set(item, at)
-    // Trades after two changes at once may follow either.
+    // Trades after two simultaneous changes may follow either.
     if (at - last <= SPAN) {
       waiting.delete(item)
       return
@@ -102,7 +102,7 @@ const toReaction = ({ at, from, to, estimate, variance, sum, weight }: Waiting):
 })
 
 /**
- * Two fits hold the pull between them. The one by the step alone is too high where who publishes knows more than earlier trades.
+ * Two fits hold the pull between them. The one by only the step is too high where who publishes knows more than earlier trades.
  * The one that allows for that is too low, because the estimate holds a part of the old number.
  */
 function findPull(reactions: readonly Reaction[]): PricePull['figures'] {
@@ -117,7 +117,7 @@ function findPull(reactions: readonly Reaction[]): PricePull['figures'] {
 
 type Fit = { slope: number; deviation: number; residuals: number[] }
 
-/** Huber's weighted least squares of shift on step, beside a control. Its doubt comes from the residuals, whatever their distribution. */
+/** Huber's weighted least squares of shift on step, with a control. Its doubt comes from the residuals, whatever their distribution. */
 function fitSlope(reactions: readonly Reaction[], control: (each: Reaction) => number): Fit {
   const columns = {
     step: reactions.map(({ step }) => step),

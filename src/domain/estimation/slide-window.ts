@@ -1,7 +1,7 @@
 import type { ModelState } from './model-state.ts'
 import { PAST_DAYS, RATE_DAYS, WINDOW_DAYS } from './model-state.ts'
 
-/** What is left of a trade's evidence after a day. */
+/** Remaining share of a trade's evidence after a day. */
 export const EVIDENCE_DECAY = 0.985
 
 /** Shifts every row of a matrix to the left. The last column is repeated, or 0. */

@@ -14,7 +14,7 @@ const LEAST_RATE_SCORE = 3.5
 const LEAST_SHIFT = 0.07
 /** The more the trades exceed what is usual, the less their price has to. */
 const LEAST_JOINT_SCORE = 5.5
-/** How unusual it has to be that the same two accounts trade an item again and again, and how far the price moved. */
+/** Thresholds for the same two accounts that trade an item again and again, and for how far the price moved. */
 const LEAST_REPEATS = 3
 const LEAST_REPEAT_SCORE = 4
 const LEAST_REPEAT_SHIFT = 2.5
@@ -26,7 +26,7 @@ const MOST_DAYS = 60
 const STILL_SPAN = 6
 const STILL_RATIO = 1.5
 
-/** Counts trades by how much each says of an item, so that a pet among many in a bundle counts less than one alone. */
+/** Counts trades by how much each says of an item, so that a pet among many in a bundle counts less than one by itself. */
 export function countDailyTrades(
   state: ModelState,
   trades: Trades,
@@ -52,7 +52,7 @@ const sumColumns = (values: ArrayLike<number>, start: number, end: number): numb
 
 type Rate = { count: number; expected: number; score: number; share: number }
 
-/** How many trades an item had in the last days, and how many its own share of all trades before lets expect. */
+/** Number of an item's trades in the last days, and the number that its own share of all trades before lets expect. */
 function compareRate(state: ModelState, item: number, span: number): Rate | null {
   const known = state.day - Math.max(state.items.firstDay[item]!, state.firstDay) + 1
   const baseDays = Math.min(RATE_DAYS, known) - span
@@ -96,7 +96,7 @@ export function learnRateDispersion(state: ModelState): void {
 }
 
 /**
- * Flags items whose trades became many at once, or are the same pairs' again and again, while their price moves away
+ * Flags items whose trades suddenly became many, or are the same pairs' again and again, while their price moves away
  * from where it was.
  * @returns whether an item was flagged at this close
  */
@@ -187,7 +187,7 @@ function isStillMany(state: ModelState, item: number): boolean {
 }
 
 /**
- * How far the trades of the last days imply another value than what was estimated before them, in standard deviations.
+ * Distance between the value that the trades of the last days imply and the one estimated before them, in standard deviations.
  * `isTrusted`: without those that are under suspicion already.
  */
 function scoreShift(

@@ -6,10 +6,10 @@ import type { TradeBuffers } from './trade-likelihood.ts'
 
 /** A pet that is less of its side than this has hardly set the price. */
 const LEAST_SHARE = 0.2
-/** Fewer trades are no figure, but the word of one or two people. */
+/** Fewer trades aren't a figure, but the word of one or two people. */
 const LEAST_TRADES = 3
 
-/** What trades of the last 30 days say of an item, with those that look made up and without. Null: too few to say. */
+/** Figures by an item's trades of the last 30 days, with those that look made up and without. Null: too few to say. */
 export type SuspectedTrades = { trades: number; without: number | null; with: number | null }
 
 type Trade = { readonly day: number; readonly giver: number; readonly taker: number }

@@ -13,13 +13,13 @@ const SUSPECT_DEVIATIONS = 2
 /** Scratch arrays that grow and are used again. */
 export class TradeBuffers {
   residual = new Float64Array()
-  /** Weight of the trade from robustness alone, 0 to 1.25. */
+  /** Weight of the trade only from robustness, 0 to 1.25. */
   robustWeight = new Float64Array()
   /** Weight of the trade from trust. */
   trust = new Float64Array()
   /** Doubt about the items of the trade. */
   doubt = new Float64Array()
-  /** How the residual moves with each entry's value. */
+  /** Derivative of the residual by each entry's value. */
   gradient = new Float64Array()
   /** For each item under suspicion, how often each account traded it since the surge began. */
   readonly suspects = new Map<number, ReadonlyMap<number, number>>()

@@ -9,7 +9,7 @@ const MOST_BIAS_VARIANCE = 0.1 ** 2
 const PREMIUM_VARIANCE = 0.05 ** 2
 const MIN_TRADES = 30
 const STEP = 0.05
-/** Of Student's t with four degrees of freedom: its squared scale ÷ the variance that its median deviation suggests. */
+/** Student's t with four degrees of freedom: its squared scale ÷ the variance that its median deviation suggests. */
 const SCALE_OF_T = 0.83
 
 /** Learns the noise of a trade from the residuals of the newest day before use, where the items are known best. */

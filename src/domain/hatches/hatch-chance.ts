@@ -17,7 +17,7 @@ export const chanceWithLuck = (p: number, luckPercent: number): number =>
 export const eggsWithin = (ms: number, eggsPerSecond: number): number =>
   Math.floor((ms / 1_000) * Math.min(MAX_FIGURE, eggsPerSecond))
 
-/** How many eggs make it as likely as not; null without any chance. BO7 */
+/** Number of eggs that make it as likely as not; null without any chance. BO7 */
 export function eggsForEvenChance(p: number): number | null {
   if (!(p > 0)) return null
   return p >= 0.5 ? 1 : Math.ceil(Math.log(0.5) / Math.log1p(-p))

@@ -11,7 +11,7 @@ type HatchRun = {
   readonly from: number
   readonly last: number
   readonly hatches: readonly Hatch[]
-  /** How many matched, including those dropped beyond the limit. */
+  /** Number that matched, including those dropped beyond the limit. */
   readonly count: number
 }
 
@@ -19,7 +19,7 @@ type HatchRun = {
 export type HatchFeed = {
   /** The rows on top of the list. */
   readonly shown: HatchRun | null
-  /** What came while the player reads. */
+  /** Hatches that came while the player reads. */
   readonly pending: HatchRun | null
   /** The rows from before a gap between `shown` and the list. */
   readonly previousRows: readonly Hatch[]
@@ -39,7 +39,7 @@ export const addPending = (feed: HatchFeed, { news, matches }: Arrival): HatchFe
   pending: extendRun(feed.pending, news, matches, PENDING_LIMIT),
 })
 
-/** How many wait that the list does not show. A snapshot repeats rows of the list, except where the log has restarted. HA15 */
+/** Number of waiting hatches that the list does not show. A snapshot repeats rows of the list, except where the log has restarted. HA15 */
 export function countPending({ shown, pending }: HatchFeed, [list]: readonly HatchList[]): number {
   if (!pending) return 0
   const newest = shown?.last ?? list?.seq ?? 0

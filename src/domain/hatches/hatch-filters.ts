@@ -31,7 +31,7 @@ export const parseHatchFilters = (url: URLSearchParams): HatchFilters => ({
   publicOnly: YES.includes(url.get('publicOnly') ?? ''),
 })
 
-/** What the API is asked for: only filters that are set. HA1 */
+/** Query of the API: only filters that are set. HA1 */
 export function toHatchesQuery(filters: HatchFilters): Omit<HatchesQueryInput, 'page' | 'limit'> {
   const query: Omit<HatchesQueryInput, 'page' | 'limit'> = {}
   for (const key of TEXTS) if (filters[key] !== '') query[key] = filters[key]

@@ -26,10 +26,10 @@ export const DEFAULT_HATCH_SETTINGS: HatchSettings = {
   mutedUntil: null,
 }
 
-/** How long `Mute 1 hour` lasts, in milliseconds. NO12 */
+/** Duration of `Mute 1 hour`, in milliseconds. NO12 */
 export const MUTE_MS = millisecondsInHour
 
-/** How long hatches stay muted, in milliseconds; 0 once they are not. A clock that was set back never mutes for longer than an hour. NO12 */
+/** Remaining time for which hatches are muted, in milliseconds; 0 once they are not. A clock that was set back never mutes for longer than an hour. NO12 */
 export const muteLeft = ({ mutedUntil }: Pick<HatchSettings, 'mutedUntil'>, now: number): number => {
   const left = (mutedUntil ?? now) - now
   return left > 0 && left <= MUTE_MS ? left : 0

@@ -13,7 +13,7 @@ const isBelow = (value: Hatch['value'], minimum: number): boolean =>
 const isPet = ({ itemName, variant }: Notifiable, watched: string): boolean =>
   sameName(itemName, watched) || sameName(baseName(itemName, variant), watched)
 
-/** Why a hatch is not notified, or null where it is. VA35, VA36 */
+/** Reason why a hatch is not notified, or null where it is. VA35, VA36 */
 export function suppression(hatch: Notifiable, settings: HatchSettings): SuppressionReason | null {
   const { enabled, minValue, watchedPets, watchedUsers, publicOnly } = settings
   const { hatcherName } = hatch

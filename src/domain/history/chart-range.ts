@@ -17,7 +17,7 @@ export type ChartPoint = { readonly at: number; readonly value: number }
 /** An entry of a history; null: a word was set, so that no number is in force. */
 export type HistoryEntry = { readonly at: number; readonly value: number | null }
 
-/** What a chart of one range shows. */
+/** Points of a chart of one range. */
 export type RangePoints = {
   /** Oldest first; where the range holds none, the latest single one. VA20 */
   readonly points: readonly ChartPoint[]
@@ -54,11 +54,11 @@ export const bandSpans = (history: readonly RangePoint[], start: number, end: nu
     return low === undefined || high === undefined || from >= to ? [] : [{ from, to, low, high }]
   })
 
-/** Why a chart has no line, or none in its range. */
+/** Reason why a chart has no line, or none in its range. */
 export type ChartNote = 'noValue' | 'ownersChoice' | 'noData' | 'noDataInRange'
 
 /**
- * What a chart says instead of, or beside, its points; null: nothing. VA46
+ * Note that a chart shows instead of, or with, its points; null: none. VA46
  * `value`: the current value in a chart of values, null in one of how many exist.
  */
 export function chartNote(value: PetValue | null, { points, isEmpty }: RangePoints): ChartNote | null {

@@ -12,7 +12,7 @@ export function valueSpan({ line, band }: Pick<Frame, 'line' | 'band'>): { low: 
   return { low: low - reach, high: low + reach }
 }
 
-/** How far from the top of the plot a value is, as a share of its height. */
+/** Distance of a value from the top of the plot, as a share of its height. */
 export function toShare(value: number, { low, high }: { low: number; high: number }): number {
   const { top, bottom } = SCALE_MARGINS
   return top + (1 - top - bottom) * ((high - value) / (high - low))

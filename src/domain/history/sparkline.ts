@@ -6,7 +6,7 @@ export const PICTURE = { width: 1000, height: 300 }
 /** A value holds until the next one (steps); a count that was measured now and then grew in between (straight). */
 export type LineShape = 'steps' | 'straight'
 
-/** The line, the area below it and the band behind it, as SVG paths in a box of `size`. Null where one point is no line. IT15, IT44 */
+/** The line, the area below it and the band behind it, as SVG paths in a box of `size`. Null where one point isn't a line. IT15, IT44 */
 export function sparkline(
   frame: Frame,
   shape: LineShape,

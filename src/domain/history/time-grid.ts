@@ -60,7 +60,7 @@ export function fillSlots(grid: TimeGrid, points: readonly ChartPoint[]): { at: 
   }))
 }
 
-/** What is drawn of one range: the grid, the points a reader can step through, and the line through them. */
+/** Drawing of one range: the grid, the points a reader can step through, and the line through them. */
 export type Frame = {
   readonly grid: TimeGrid
   readonly points: readonly ChartPoint[]
@@ -71,7 +71,7 @@ export type Frame = {
 
 /**
  * The line starts with the number in force as the range began (VA48) and ends at `now`, because the latest is still in force.
- * The latest point of an empty range is in the middle, alone. Null where there is no point.
+ * The latest point of an empty range is in the middle, by itself. Null where there is no point.
  */
 export function chartFrame(
   range: ChartRange,

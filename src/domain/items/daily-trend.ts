@@ -35,7 +35,7 @@ export function changeText(from: number, to: number): string {
   return `${text.startsWith('-') ? '' : '+'}${text}%`
 }
 
-/** Which way a change by `dailyTrend` goes; an unknown one is level. */
+/** Direction of a change by `dailyTrend`; an unknown one is level. */
 export const readDirection = (change: string | null): 'up' | 'down' | 'level' =>
   change === null || change === '+0%' ? 'level' : change.startsWith('-') ? 'down' : 'up'
 

@@ -96,7 +96,7 @@ export function toItemsUrl(filters: ItemFilters): URLSearchParams {
   return url
 }
 
-/** What the API is asked for. While something is searched, Normal by default does not hide the other variants. IL11 */
+/** Query of the API. While something is searched, Normal by default does not hide the other variants. IL11 */
 export function toItemsQuery({ minValue, maxValue, variants, ...rest }: ItemFilters): ItemsQueryInput {
   const variant = selectionToVariant(variants)
   return {

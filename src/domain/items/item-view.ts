@@ -15,7 +15,7 @@ import type { ItemDetail, ReceiptNote } from '#contract/items.ts'
 import type { ValueFlag } from '#contract/value-changes.ts'
 import { variantToParam } from './variant-selection.ts'
 
-/** What the page shows of one variant. */
+/** Data of one variant on the page. */
 export type VariantData = {
   readonly name: string
   readonly slug: string

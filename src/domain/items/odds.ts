@@ -9,7 +9,7 @@ export const eggChance = (percent: number): string => (percent > 0 ? `1/${format
 
 const PERCENTAGE = /(?<![\w.,-])((?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?)\s?%/gi
 
-/** A description with each percentage above 0 and up to 100 as `1/N`; others, such as bonuses of 150%, are no odds. VA13 */
+/** A description with each percentage above 0 and up to 100 as `1/N`; others, such as bonuses of 150%, aren't odds. VA13 */
 export const withOdds = (description: string): string =>
   description.replace(PERCENTAGE, (written: string, figure: string) => {
     const percent = Number(figure.replaceAll(',', ''))

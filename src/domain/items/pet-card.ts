@@ -23,7 +23,7 @@ export type PetCardView = {
   readonly variantWords: string | null
   readonly rarity: ItemRow['rarity']
   readonly value: Figure
-  /** What a reader of the value should know first; null: nothing. */
+  /** Flag that a reader of the value should know first; null: none. */
   readonly flag: ValueFlag | null
   readonly trend: TrendDisplay | null
   /** null: unknown, as of the owners. */

@@ -13,6 +13,6 @@ const TONES: Record<Trend, TrendTone> = {
   unstable: 'amber',
 }
 
-/** How a trend is shown beside a value; null where it is unknown or the value is N/A or TBD, which has none. VA14, VA15 */
+/** Trend as shown next to a value; null where it is unknown or the value is N/A or TBD, which has none. VA14, VA15 */
 export const trendDisplay = (trend: Trend | undefined, value: PetValue): TrendDisplay | null =>
   trend === undefined || value === 'N/A' || value === 'TBD' ? null : { trend, tone: TONES[trend] }

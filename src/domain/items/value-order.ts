@@ -3,7 +3,7 @@ export type OrderableValue = number | string
 
 const rank = (value: OrderableValue): number => (value === 'O/C' ? 0 : value === 'N/A' || value === 'TBD' ? 2 : 1)
 
-/** The number that a value counts as; text that is no number counts as 0. VA2 */
+/** The number that a value counts as; text that isn't a number counts as 0. VA2 */
 function amount(value: OrderableValue): number {
   const number = Number(value)
   return Number.isNaN(number) ? 0 : number

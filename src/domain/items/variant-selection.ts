@@ -1,6 +1,6 @@
 import type { Variant } from '#contract/catalogue.ts'
 
-/** What a list of items is narrowed to: Normal alone, or Shiny, Mythic or both. */
+/** Variants of a list: only Normal, or Shiny, Mythic or both. */
 export const LIST_VARIANTS = ['Normal', 'Shiny', 'Mythic'] as const
 export type ListVariant = (typeof LIST_VARIANTS)[number]
 export type ListVariants = readonly ListVariant[]

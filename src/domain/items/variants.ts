@@ -1,6 +1,6 @@
 import type { Variant } from '#contract/catalogue.ts'
 
-/** Of a pet, in their order. */
+/** Variants of a pet, in their order. */
 export const VARIANT_ORDER: readonly Variant[] = ['Normal', 'Shiny', 'Mythic', 'ShinyMythic']
 
 /** The prefix of the variant's own name, and that of its slug. */
@@ -12,7 +12,7 @@ const PREFIXES = (['ShinyMythic', 'Shiny', 'Mythic'] as const).map((variant) => 
   slug: `${WORDS[variant].toLowerCase().replace(' ', '-')}-`,
 }))
 
-/** How a variant is written for people: `Shiny Mythic`. VA5 */
+/** Label of a variant for people: `Shiny Mythic`. VA5 */
 export const variantLabel = (variant: Variant): string => WORDS[variant] || 'Normal'
 
 /** The variant's own slug: (`king-doggy`, Shiny) is `shiny-king-doggy`. VA6 */

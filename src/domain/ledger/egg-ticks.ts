@@ -3,7 +3,7 @@ import { variantName } from '#domain/items/variants.ts'
 import type { NamedPet } from './match-name.ts'
 import { choosePet, type ImportLine } from './read-import.ts'
 
-/** What a player hatched of a pet. */
+/** Hatched pets of a variant. */
 export type EggTick = { readonly variant: Variant; readonly quantity: number }
 
 /** The lines of an import that the ticked pets of an egg make. ML130 */

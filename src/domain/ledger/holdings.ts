@@ -3,22 +3,22 @@ import type { LedgerRow } from '#contract/ledger.ts'
 /** Pets that came in together. `basis`: what one of them cost; null: not known. */
 type Lot = { readonly quantity: number; readonly basis: number | null }
 
-/** What the player has of one variant. */
+/** The player's pets of one variant. */
 export type Holding = {
   readonly slug: string
   /** Below 0: more went out than ever came in. */
   readonly quantity: number
-  /** What is left, the oldest first. */
+  /** Remaining lots, the oldest first. */
   readonly lots: readonly Lot[]
 }
 
-/** Of rows of one time those that bring pets in come first, so that their order changes nothing. */
+/** Orders rows by time. Of one time those that bring pets in come first, so that their order changes nothing. */
 const inOrder = (a: LedgerRow, b: LedgerRow) =>
   (a.at < b.at ? -1 : a.at > b.at ? 1 : 0) ||
   Math.sign(b.quantity) - Math.sign(a.quantity) ||
   (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-/** What the ledger adds up to, by slug. Pets go out in the order in which they came in. ML2, ML3 */
+/** Holdings by slug, as the sum of the ledger. Pets go out in the order in which they came in. ML2, ML3 */
 export function foldHoldings(rows: readonly LedgerRow[]): ReadonlyMap<string, Holding> {
   const folded = new Map<string, { lots: Lot[]; missing: number }>()
   for (const { slug, quantity, basis } of rows.filter(({ deleted }) => !deleted).toSorted(inOrder)) {
@@ -52,7 +52,7 @@ function takeOut(lots: Lot[], quantity: number): number {
   return left
 }
 
-/** What a holding cost and gained. `unknown`: pets of unknown basis, which neither figure counts. ML6 */
+/** Cost and gain of a holding. `unknown`: pets of unknown basis, which neither figure counts. ML6 */
 export function computeBasis(
   { lots }: Holding,
   value: number | null,

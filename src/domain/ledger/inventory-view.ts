@@ -9,12 +9,12 @@ import { findFlows, type Flow, type SeriesBySlug, valueOverTime, type Worth } fr
 /** One line of the inventory's table. */
 export type HoldingLine = {
   readonly slug: string
-  /** Missing: the site does not know the pet any more, or not yet. */
+  /** Missing: the site no longer knows the pet, or not yet. */
   readonly row: ItemRow | undefined
   readonly quantity: number
-  /** null: its value is no number. */
+  /** null: its value isn't a number. */
   readonly worth: number | null
-  /** Of the total, from 0 to 1. */
+  /** Share of the total, from 0 to 1. */
   readonly share: number | null
   readonly basis: number
   readonly gain: number | null
@@ -27,7 +27,7 @@ export type InventoryView = {
   readonly pets: number
   /** The dearest first. */
   readonly lines: readonly HoldingLine[]
-  /** Pets that the total does not count, because their value is no number. */
+  /** Pets that the total does not count, because their value isn't a number. */
   readonly unpriced: number
   /** Slugs of which more went out than came in. */
   readonly missing: readonly { readonly slug: string; readonly quantity: number }[]
@@ -36,7 +36,7 @@ export type InventoryView = {
 const compare = (a: HoldingLine, b: HoldingLine) =>
   (b.worth ?? -1) - (a.worth ?? -1) || (a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0)
 
-/** What the player has, at today's values. ML12, ML13 */
+/** The player's pets at today's values. ML12, ML13 */
 export function viewInventory(rows: readonly LedgerRow[], items: ReadonlyMap<string, ItemRow>): InventoryView {
   const holdings = [...foldHoldings(rows).values()]
   const present = holdings.filter(({ quantity }) => quantity > 0)
@@ -70,7 +70,7 @@ export function viewInventory(rows: readonly LedgerRow[], items: ReadonlyMap<str
 export const GAIN_DAYS = [1, 7, 30, null] as const
 export type GainDays = (typeof GAIN_DAYS)[number]
 
-/** What values alone gained in a time, and what came in and went out. */
+/** Gain by values only in a time, with what came in and went out. */
 export type Gain = {
   readonly days: GainDays
   readonly market: number
@@ -78,7 +78,7 @@ export type Gain = {
   readonly percent: number | null
 }
 
-/** A ledger at every time that the page shows, worked out at once. */
+/** A ledger at every time that the page shows, worked out together. */
 export type Valuation = {
   readonly now: number
   readonly worth: readonly Worth[]

@@ -84,7 +84,7 @@ export function horizonTime({ at }: JournalTrade, days: Horizon, now: number): n
   return end <= now ? end : null
 }
 
-/** How trades turned out after a time, beside the verdict that they were agreed at. */
+/** Verdict of trades after a time, with the one that they were agreed at. */
 export type Hindsight = {
   readonly trades: number
   /** Too recent for it. */

@@ -58,7 +58,7 @@ const VARIANTS: Readonly<Record<string, Variant>> = {
 }
 const MAX_NOTE = 200
 const MAX_BASIS = 1e12
-/** What no database keeps. */
+/** Characters that no database keeps. */
 const UNSTORABLE = /[\p{Cs}\0]/u
 
 export type CsvFault =
@@ -145,7 +145,7 @@ function readDate(text: string): string | null {
   return Number.isNaN(at) ? null : new Date(at).toISOString()
 }
 
-/** What a spreadsheet would run as a formula. */
+/** Beginnings that a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 /** With the mark that keeps a spreadsheet from running it. */
 const guard = (text: string) => (FORMULA.test(text) ? `'${text}` : text)

@@ -5,14 +5,14 @@ import { VARIANT_ORDER } from '#domain/items/variants.ts'
 /** A pet by its base slug and base name, with the variants that there are of it. */
 export type NamedPet = { readonly slug: string; readonly name: string; readonly variants: readonly Variant[] }
 
-/** Of the index of all names. */
+/** Pet of the index of all names. */
 export const toNamedPet = ({ slug, name, figures }: IndexedPet): NamedPet => ({
   slug,
   name,
   variants: VARIANT_ORDER.filter((variant) => figures[variant]),
 })
 
-/** What a written name means: one pet, or the pets that are nearest to it. */
+/** Meaning of a written name: one pet, or the pets that are nearest to it. */
 export type NameMatch = { readonly pet: NamedPet } | { readonly candidates: readonly NamedPet[] }
 
 const CANDIDATES = 3

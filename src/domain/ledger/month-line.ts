@@ -4,7 +4,7 @@ import { chartFrame } from '#domain/history/time-grid.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { changeText } from '#domain/items/daily-trend.ts'
 
-/** Of a row of the table. */
+/** Size in a row of the table. */
 export const MONTH_PICTURE = { width: 120, height: 28 }
 /** A series has a point a day, and one of now: those of 30 days, and the one before them. */
 const MOST_POINTS = 33

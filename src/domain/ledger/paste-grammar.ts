@@ -1,7 +1,7 @@
 import type { Variant } from '#contract/catalogue.ts'
 import { MAX_QUANTITY } from '#domain/trade/quantity.ts'
 
-/** What a written line asks for. `name` still has the words of a variant where they may be the pet's own. */
+/** Parsed line of text. `name` still has the words of a variant where they may be the pet's own. */
 export type WrittenLine = {
   readonly quantity: number
   readonly variant: Variant
@@ -55,7 +55,7 @@ export function parseWritten(text: string): WrittenLine | QuantityFault {
   return { quantity, ...takeVariant(rest) }
 }
 
-/** Only words that stand there make a variant: without one the pet is Normal. ML32 */
+/** Only words that are there make a variant: without one the pet is Normal. ML32 */
 function takeVariant(text: string): { variant: Variant; name: string } {
   // A slug keeps its hyphens, because a pet's own may hold them.
   const slug = /^(shiny-mythic|shiny|mythic)-(.+)$/i.exec(text)

@@ -8,13 +8,13 @@ export const MOST_LINES = 2_000
 /** Characters. */
 export const MOST_TEXT = 200_000
 
-/** Why a line is not added. */
+/** Reason why a line is not added. */
 export type LineFault =
   | { readonly code: 'quantity' | 'kind' | 'variant' | 'date' | 'basis'; readonly text: string }
   | { readonly code: 'future' | 'note' | 'not-found' }
   | { readonly code: 'no-variant'; readonly name: string; readonly variant: Variant }
 
-/** What a line brings in, or takes out. */
+/** Pets that a line brings in, or takes out. */
 export type Entry = {
   readonly quantity: number
   readonly variant: Variant
@@ -34,7 +34,7 @@ export type ImportLine = {
   | { readonly fault: LineFault }
 )
 
-/** Why a text as a whole is not read. */
+/** Reason why a text as a whole is not read. */
 export type TextFault =
   | { readonly code: 'too-long' }
   | { readonly code: 'too-many'; readonly count: number }
@@ -85,7 +85,7 @@ type Make = {
 
 const PAID_BY_VALUE: readonly LedgerKind[] = ['start', 'traded-in']
 
-/** What one pet cost where the player does not say: nothing if it hatched, its value if it is here or came by trade now. ML7 */
+/** Basis of one pet where the player gives none: nothing if it hatched, its value if it is here or came by trade now. ML7 */
 function defaultBasis(kind: LedgerKind, value: number | undefined): number | undefined {
   if (kind === 'hatched') return 0
   return PAID_BY_VALUE.includes(kind) ? value : undefined

@@ -4,10 +4,10 @@ import type { HistoryEntry } from '#domain/history/chart-range.ts'
 /** The values of each variant, oldest first. */
 export type SeriesBySlug = ReadonlyMap<string, readonly HistoryEntry[]>
 
-/** What a ledger is worth at a time. `market` and `flows` add up to it: what values moved, and what came in and went out. */
+/** Worth of a ledger at a time. `market` and `flows` add up to it: what values moved, and what came in and went out. */
 export type Worth = { readonly at: number; readonly total: number; readonly market: number; readonly flows: number }
 
-/** What rows of one time moved in and out, by value. */
+/** Value moved in and out by rows of one time. */
 export type Flow = { readonly at: number; readonly amount: number }
 
 type Move = { readonly at: number; readonly quantity: number }
@@ -60,7 +60,7 @@ function walk(moves: readonly Move[], points: readonly HistoryEntry[], emit: Cha
   }
 }
 
-/** How many points there are up to a time, that included. */
+/** Number of points up to a time, that included. */
 function countUntil(points: readonly HistoryEntry[], at: number): number {
   let [low, high] = [0, points.length]
   while (low < high) {
@@ -94,7 +94,7 @@ export function valueOverTime(rows: readonly LedgerRow[], series: SeriesBySlug, 
   })
 }
 
-/** What came in and went out, by time, oldest first. ML15 */
+/** Flows in and out by time, oldest first. ML15 */
 export function findFlows(rows: readonly LedgerRow[], series: SeriesBySlug): Flow[] {
   const flows = new Map<number, number>()
   for (const [slug, moves] of findMoves(rows)) {
@@ -110,7 +110,7 @@ export function findFlows(rows: readonly LedgerRow[], series: SeriesBySlug): Flo
   return [...flows].map(([at, amount]) => ({ at, amount })).toSorted((a, b) => a.at - b.at)
 }
 
-/** What a variant's pets gained and lost by its value alone since a time. */
+/** Gain or loss of a variant's pets by its value only since a time. */
 export type Mover = { readonly slug: string; readonly gain: number }
 
 /** The variants that moved the total most since `from`, the largest move first. ML14 */

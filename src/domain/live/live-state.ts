@@ -22,13 +22,13 @@ export type LiveState = {
 
 export type LiveStep = {
   state: LiveState
-  /** What this step applied, oldest first. */
+  /** Hatches that this step applied, oldest first. */
   hatches: readonly Hatch[]
   /** True: `hatches` are the newest, and what was known before may have holes. CN16 */
   isSnapshot: boolean
   /** Variants that this step says have changed. VC3 */
   changed: ChangedSlugs | null
-  /** What the connection must know: the data is complete, or cannot be joined. CN15 */
+  /** Report to the connection: the data is complete, or cannot be joined. CN15 */
   report: 'synced' | 'broken' | null
 }
 
@@ -96,7 +96,7 @@ function readInitialData(state: LiveState, { epoch, seq, recovered, data }: Init
   return seq > (step.state.position?.seq ?? 0) ? broken(step.state, step.hatches) : { ...step, report: 'synced' }
 }
 
-/** Changes that came while there was no connection are known by their number alone. VC3 */
+/** Changes that came while there was no connection are known only by their number. VC3 */
 const withChanges = ({ changes: before }: LiveState, step: LiveStep, changes: number | undefined): LiveStep =>
   changes === undefined || changes === before ? step : { ...step, state: { ...step.state, changes }, changed: 'many' }
 

@@ -10,7 +10,7 @@ type DrawnPet = { readonly slug: string; readonly hue: number }
 
 export type TradeSidePreview = {
   readonly entries: readonly (DrawnPet & { readonly name: string; readonly quantity: number; readonly worth: string })[]
-  /** What found no room: the first of them as pictures, and how many entries they are. */
+  /** Entries beyond the space: the first of them as pictures, and how many entries they are. */
   readonly more: { readonly count: number; readonly pets: readonly DrawnPet[] } | null
   readonly total: string
   /** Whether the total lacks what has no number. */
@@ -23,14 +23,14 @@ export type TradePreview = PreviewSite &
     readonly verdict: {
       readonly kind: Verdict['kind']
       readonly percent: string | null
-      /** What is gained. */
+      /** Gain of the trade. */
       readonly difference: number
       /** Its place, in percent of the scale's width; null: no verdict. */
       readonly mark: number | null
     }
   }
 
-/** Entries of a side that are drawn by name, and as pictures alone. */
+/** Entries of a side that are drawn by name, and only as pictures. */
 const ROWS = 4
 const THUMBS = 3
 const LONGEST_TOTAL = 1e10

@@ -8,7 +8,7 @@ type Row = { readonly name: string; readonly variant: Variant }
 /** The tier of a row whose name holds not all words of the search. */
 export const NO_MATCH = 5
 
-/** How well a row that a search finds matches it: 0 is best. IL38 */
+/** Tier of a row that a search finds: 0 is best. IL38 */
 export function createMatchTier(search: string): (row: Row) => number {
   const { variant, words } = parseVariantWords(search)
   const searched = words.join(' ')

@@ -57,7 +57,7 @@ export function findPets(index: SearchIndex, text: string): Found {
   return { pets: [...near, ...hatched.map((pet) => ({ pet, variant: existingVariant(pet, variant) }))], eggs }
 }
 
-/** The names that a search may mean, the likeliest first; none where it is spelt right or names a variant alone. QS60 to QS62, QS70 */
+/** The names that a search may mean, the likeliest first; none where it is spelt right or names only a variant. QS60 to QS62, QS70 */
 export function correctSearch(index: SearchIndex, text: string): string[] {
   if (isVariantAlone(text)) return []
   const { near, nearEggs } = findNames(index, text)
@@ -97,7 +97,7 @@ function findNames(index: SearchIndex, text: string) {
   }
 }
 
-/** The text as it stands, and where it is one word also as initials after those of a variant. */
+/** The text as it is, and where it is one word also as initials after those of a variant. */
 function readings({ words, variant }: ReturnType<typeof parseVariantWords>) {
   const [word = '', second] = words
   const tied = TIED_STARTS.filter(([start]) => word.startsWith(start) && word.length >= start.length + SHORTEST_TIED)

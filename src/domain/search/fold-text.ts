@@ -1,4 +1,4 @@
-/** Lowercase words of ASCII letters and digits: accents, apostrophes and full stops are no part of a word. QS9 */
+/** Lowercase words of ASCII letters and digits: accents, apostrophes and full stops aren't part of a word. QS9 */
 export const foldWords = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -7,7 +7,7 @@ export const foldWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** How a folded word sounds: letters of one sound become one, and so do all vowels. QS10 */
+/** Sound of a folded word: letters of one sound become one, and so do all vowels. QS10 */
 export const toSoundKey = (word: string): string =>
   word
     .replace(/ph/g, 'f')

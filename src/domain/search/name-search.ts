@@ -26,7 +26,7 @@ const LATER = 0.03
 /** Distances of initials. */
 const INITIALS = 0.1
 const TWO_INITIALS = 0.16
-/** Of a name that is not typed at all. */
+/** Distance of a name that is not typed at all. */
 const UNTYPED = 0.22
 /** Words such as `of` may be missing among initials. */
 const SMALL_WORD = 3
@@ -134,7 +134,7 @@ function alignedCost(
   return taken.size === 0 ? Infinity : cost
 }
 
-/** Of beginnings of successive words, as in `kd`, `ogowo` and `kdoggy`. Two letters are more often the beginning of one word. */
+/** Distance of beginnings of successive words, as in `kd`, `ogowo` and `kdoggy`. Two letters are more often the beginning of one word. */
 function initialsDistance(typed: string, words: readonly Word[]): number {
   const count = typed.length < 2 ? 0 : countBeginnings(typed, words, 0)
   return count < 2 ? Infinity : (typed.length === 2 ? TWO_INITIALS : INITIALS) + UNTYPED * (1 - count / words.length)

@@ -1,7 +1,7 @@
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const VOWELS = 'aeiouy'
 
-/** What likely slips cost; any other edit costs 1. */
+/** Costs of likely slips; any other edit costs 1. */
 const DOUBLED = 0.5
 const SWAPPED = 0.6
 const NEIGHBOUR = 0.6

@@ -1,4 +1,4 @@
-/** What search engines show of a description, in characters. SE12 */
+/** Length that search engines show of a description, in characters. SE12 */
 const SHOWN = 160
 
 /** Sentences in the order of their weight; after the first, one that would be cut off is left out. SE12 */

@@ -1,6 +1,6 @@
 import type { AdSettings } from '#contract/ads.ts'
 
-/** What an advertisement place shows, in CSS pixels: sizes that the trade knows. AD1 */
+/** Sizes of advertisement places in CSS pixels, as the trade knows them. AD1 */
 export const RAIL_SIZE = { width: 300, height: 600 }
 export const ANCHOR_SIZE = { width: 300, height: 50 }
 
@@ -8,10 +8,10 @@ export const ANCHOR_SIZE = { width: 300, height: 50 }
 const STACK_LIMIT = 15
 /** From the top of one place to that of the next, in CSS pixels. */
 export const STACK_STEP = 1_500
-/** What a rail needs below the top of its last place. */
+/** Height that a rail needs below the top of its last place. */
 const PLACE_HEIGHT = 680
 
-/** How many places a rail of this height holds: those that have room, and the first. AD1 */
+/** Number of places in a rail of this height: those that have room, and the first. AD1 */
 export const placesIn = (railHeight: number) =>
   Math.min(STACK_LIMIT, Math.max(1, Math.floor((railHeight - PLACE_HEIGHT) / STACK_STEP) + 1))
 

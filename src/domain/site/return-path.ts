@@ -2,7 +2,7 @@
 const LONGEST = 2_000
 const BASE = 'http://site.invalid'
 const UNSAFE = /[\\\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u
-/** How many layers of encoding a path may have before it counts as hostile. */
+/** Layers of encoding that a path may have before it counts as hostile. */
 const ENCODINGS = 3
 
 /** Whether a browser that resolves this path against the site stays on it. */
@@ -30,7 +30,7 @@ function staysHereDecoded(path: string): boolean {
 }
 
 /**
- * Where to go after signing in: a path on this site, as the browser will resolve it. Anything else becomes `/`, and so does what lies
+ * Path to go to after signing in: on this site, as the browser will resolve it. Anything else becomes `/`, and so does what lies
  * under /auth, which would sign in again or as another player. AU6
  */
 export function returnPath(text: string): string {

@@ -1,3 +1,3 @@
-/** Where signing in begins, so that it ends at `here`, a path of this site with its query. AU6 */
+/** Address at which signing in begins and ends at `here`, a path of this site with its query. AU6 */
 export const signInHref = (signInPath: string, here: string): string =>
   `${signInPath}?${new URLSearchParams({ state: here })}`

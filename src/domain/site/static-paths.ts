@@ -1,4 +1,4 @@
-/** Pages of text alone. ST1 */
+/** Pages of only text. ST1 */
 export const STATIC_PATHS = [
   '/about',
   '/contact',

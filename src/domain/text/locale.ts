@@ -1,10 +1,10 @@
-/** How a language writes numbers and dates. */
+/** Numbers and dates of a language. */
 export type Locale = {
   /** For Intl. */
   readonly tag: string
   readonly group: string
   readonly decimal: string
-  /** Of thousands, millions, billions and trillions. */
+  /** Units of thousands, millions, billions and trillions. */
   readonly units: readonly string[]
   readonly months: readonly string[]
   /** From Sunday on. */

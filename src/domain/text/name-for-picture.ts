@@ -1,4 +1,4 @@
-/** What both faces of the drawn pictures have: Latin letters, figures and common marks. SE15 */
+/** Characters that both faces of the drawn pictures have: Latin letters, figures and common marks. SE15 */
 const DRAWABLE = /^[ -~\u00a1-\u00ac\u00ae-\u02ba\u1e00-\u1e9f\u1ef2-\u1eff\u2010-\u2027\u2030-\u205e\u20ac\u2122]$/u
 const LONGEST = 120
 
@@ -10,7 +10,7 @@ const words = (slug: string): string =>
 
 /**
  * A name as it can be drawn. Emoji and the like are left out; a name with letters of another script would lose its sense, so the
- * words of the slug stand for it. SE15
+ * words of the slug replace it. SE15
  */
 export function nameForPicture(name: string, slug: string): string {
   const characters = [...name.normalize('NFC')]

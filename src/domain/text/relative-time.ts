@@ -18,7 +18,7 @@ const STEPS = [
 export type Age = { readonly count: number; readonly unit: (typeof STEPS)[number]['unit'] }
 
 /**
- * How long ago a time was, in its largest whole unit. VA31
+ * Time since a time, in its largest whole unit. VA31
  * `time`: ISO 8601 or milliseconds; `now`: milliseconds. Null under a second, or ahead of `now` because clocks differ.
  */
 export function measureAge(time: string | number, now: number): Age | null {

@@ -17,7 +17,7 @@ export const expandSearch = (text: string): string =>
       .replace(WORD, full),
   )
 
-/** Where a header search leads, or null where there is nothing to search for. LY2 */
+/** Address of a header search, or null where there is nothing to search for. LY2 */
 export function searchHref(text: string): string | null {
   const expanded = expandSearch(text)
   return expanded === '' ? null : `/items?search=${encodeURIComponent(expanded)}`

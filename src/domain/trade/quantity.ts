@@ -3,7 +3,7 @@ export const MAX_QUANTITY = 999
 
 const clamp = (quantity: number): number => Math.min(MAX_QUANTITY, Math.max(MIN_QUANTITY, quantity))
 
-/** What stays of a quantity while it is being typed: its digits. VA21 */
+/** Digits of a quantity while it is being typed. VA21 */
 export const typedQuantity = (text: string): string => text.replace(/\D/g, '')
 
 /** A typed quantity when its field is left: 1 to 999, 1 where it is empty. VA21 */

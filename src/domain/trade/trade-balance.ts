@@ -5,11 +5,11 @@ import { FAIR_WITHIN, percentApart, type ValuedEntry, valueDoubt } from './trade
 
 export const MAX_SUGGESTIONS = 3
 
-/** What one more pet must be worth for both sides to come within 5% of each other. CA6 */
+/** Worth of one more pet that brings both sides within 5% of each other. CA6 */
 export type Gap = {
   /** The lighter side, to which it is added. */
   readonly side: SideName
-  /** What would make both exactly equal. */
+  /** Worth that makes both exactly equal. */
   readonly target: number
   readonly low: number
   readonly high: number
@@ -49,7 +49,7 @@ export function findCandidates<R extends Candidate>({ side }: Gap, rows: readonl
   )
 }
 
-/** How far apart both sides are once so much is added, in percent, signed as the verdict's. */
+/** Distance of both sides once so much is added, in percent, signed as the verdict's. */
 export function percentAfter({ side }: Gap, totals: Readonly<Record<SideName, number>>, added: number): number {
   const after = { ...totals, [side]: totals[side] + added }
   return percentApart(after.yours, after.theirs)

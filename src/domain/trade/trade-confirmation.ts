@@ -3,7 +3,7 @@ import type { ChatMessage, TradeAnswer, TradeOffer } from '#contract/chat.ts'
 
 type Answered = Pick<TradeOffer, 'senderId' | 'status' | 'acceptedAt' | 'senderAnswer' | 'recipientAnswer'>
 
-/** How long both may say whether they traded, in milliseconds from the acceptance. EV3 */
+/** Time in which both may say whether they traded, in milliseconds from the acceptance. EV3 */
 export const CONFIRMATION_MS = 7 * millisecondsInDay
 
 /** `none`: there is nothing to ask. `over`: the time to answer has passed. EV1 */
@@ -15,7 +15,7 @@ export function confirmationState(offer: Answered, now: number): ConfirmationSta
   return now < Date.parse(offer.acceptedAt) + CONFIRMATION_MS ? 'open' : 'over'
 }
 
-/** What each of the two says, as one of them sees it. */
+/** Answers of both players, as one of them sees them. */
 export const toAnswers = (
   { senderId, senderAnswer, recipientAnswer }: Answered,
   userId: string,

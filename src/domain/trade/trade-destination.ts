@@ -1,7 +1,7 @@
 import { toTradeUrl } from './trade-link.ts'
 import type { Trade } from './trade.ts'
 
-/** Where a trade goes once it is put together: a conversation, and the offer in it that it answers. TR5 */
+/** Destination of a finished trade: a conversation, and the offer in it that it answers. TR5 */
 export type Destination = { readonly chat: string | null; readonly counter: string | null }
 
 export const NOWHERE: Destination = { chat: null, counter: null }
@@ -28,6 +28,6 @@ function toQuery(trade: Trade, ids: Partial<Destination>): string {
 /** The calculator's query: its trade, and the conversation it goes to. */
 export const calculatorQuery = (trade: Trade, destination: Destination): string => toQuery(trade, destination)
 
-/** Where the trade is sent: in its conversation, or where one is chosen. */
+/** Path that sends the trade: its conversation, or the page where one is chosen. */
 export const sendPath = (trade: Trade, { chat, counter }: Destination): string =>
   `${chat === null ? '/chat' : `/chat/${chat}`}?${toQuery(trade, { counter })}`

@@ -1,7 +1,7 @@
 import { MAX_QUANTITY, MIN_QUANTITY, type CalculatorEntry } from './quantity.ts'
 import { MAX_ENTRIES, type SideName, type Trade, type TradeSide } from './trade.ts'
 
-/** Why a part of a link was left out: no item is called so, no such quantity, no room on the side. CA5 */
+/** Reason why a part of a link was skipped: no such item, no such quantity, or a full side. CA5 */
 export type DropReason = 'name' | 'quantity' | 'room'
 /** `text`: the part of the link, shortened where it is long. It is untrusted: show it, never interpret it. */
 export type Dropped = { readonly text: string; readonly reason: DropReason }

@@ -1,6 +1,6 @@
 import type { ValueRange } from '#contract/catalogue.ts'
 
-/** How likely each outcome is for the player who gives `yours`; together 1. */
+/** Chance of each outcome for the player who gives `yours`; together 1. */
 export type Odds = { readonly win: number; readonly fair: number; readonly lose: number }
 
 /** All pets of one variant on a side: their value, and half the width of its 90% range, in the same unit. */
@@ -8,7 +8,7 @@ export type DoubtfulWorth = { readonly slug: string; readonly worth: number; rea
 
 /** Standard deviations that hold 90% of a normal distribution, to either side. */
 const Z90 = 1.645
-/** What all values may be off together, as a share: it does not shrink with more pets. CA34 */
+/** Shared error of all values, as a share: it does not shrink with more pets. CA34 */
 const SHARED = 0.01
 
 /** Half the width of a range: what its value may be off by with 90%. */
@@ -35,7 +35,7 @@ export function ratioDoubt(yours: readonly DoubtfulWorth[], theirs: readonly Dou
   return Math.sqrt(squares.reduce((sum, square) => sum + square, SHARED ** 2))
 }
 
-/** Of the doubt that is not shared, the variant with the largest part, if that is at least half of it. CA36 */
+/** The variant with the largest part of the doubt that is not shared, if that is at least half of it. CA36 */
 export function mostDoubtful(yours: readonly DoubtfulWorth[], theirs: readonly DoubtfulWorth[]): string | undefined {
   const squares = [...shares(yours, theirs)].map(([slug, share]) => ({ slug, square: share ** 2 }))
   const sum = squares.reduce((all, { square }) => all + square, 0)
@@ -43,7 +43,7 @@ export function mostDoubtful(yours: readonly DoubtfulWorth[], theirs: readonly D
 }
 
 /**
- * How likely their worth exceeds yours by more than `border`, falls short by as much, or neither.
+ * Chance that their worth exceeds yours by more than `border`, falls short by as much, or neither.
  * `border`, and what `doubt` is of, are differences of logarithms. Swapping the sides swaps win and lose. CA33
  */
 export function toOdds(yours: number, theirs: number, doubt: number, border: number): Odds {

@@ -27,7 +27,7 @@ const LIKELY = 0.75
 export type SideTotal = {
   /** The sum of the entries that have a number. */
   readonly total: number
-  /** How many pets, whatever they are worth. */
+  /** Number of pets, whatever they are worth. */
   readonly pets: number
   /** The entries whose value is a word, for which the total lacks something. */
   readonly unpriced: readonly { readonly name: string; readonly word: ValueWord }[]
@@ -52,7 +52,7 @@ export type Verdict =
 export type Judgement = {
   readonly yours: SideTotal
   readonly theirs: SideTotal
-  /** What is gained: theirs less yours. */
+  /** Gain: theirs less yours. */
   readonly difference: number
   readonly verdict: Verdict
 }
@@ -69,7 +69,7 @@ export const sideTotal = (entries: readonly ValuedEntry[]): SideTotal => ({
   unpriced: entries.flatMap(({ name, value }) => (typeof value === 'number' ? [] : [{ name, word: value }])),
 })
 
-/** What `theirs` exceeds `yours` by, in percent of the larger one; 0 where both are worth nothing. CA8 */
+/** Excess of `theirs` over `yours`, in percent of the larger one; 0 where both are worth nothing. CA8 */
 export function percentApart(yours: number, theirs: number): number {
   const larger = Math.max(yours, theirs)
   return larger === 0 ? 0 : ((theirs - yours) / larger) * 100
@@ -112,7 +112,7 @@ function judgeByOdds(
 }
 
 /**
- * Who gains: Win above +5%, Lose below -5%, Fair between. Without ranges it is given only where it holds for every value that the
+ * Verdict: Win above +5%, Lose below -5%, Fair between. Without ranges it is given only where it holds for every value that the
  * doubt allows, else it is too close to call. Swapping the sides mirrors it. CA4, CA8, CA9
  */
 export function judge(yours: readonly ValuedEntry[], theirs: readonly ValuedEntry[]): Judgement {

@@ -8,14 +8,14 @@ import { judge, type Judgement, type ValuedEntry } from './trade-verdict.ts'
 export type TradeEntryView = ValuedEntry & {
   readonly slug: string
   readonly pet: PetCardView
-  /** Of all its pets; a value word is its own. */
+  /** Worth of all its pets; a value word is its own. */
   readonly worth: Figure
 }
 export type TradeView = Readonly<Record<SideName, readonly TradeEntryView[]>> & {
   /** Slugs that the catalogue does not know. */
   readonly unknown: readonly string[]
   readonly judgement: Judgement
-  /** What would make it fair; null where it is, or where that is unknown. CA6 */
+  /** Gap to a fair trade; null where it is fair, or where that is unknown. CA6 */
   readonly gap: Gap | null
 }
 

@@ -7,10 +7,10 @@ export type Trade = Readonly<Record<SideName, TradeSide>>
 
 export const EMPTY_TRADE: Trade = { yours: [], theirs: [] }
 
-/** Different entries that a side holds at most: both sides together are read at once. CA7 */
+/** Different entries that a side holds at most: both sides together are read in one call. CA7 */
 export const MAX_ENTRIES = 50
 
-/** `2 × King Doggy`, or its name alone. */
+/** `2 × King Doggy`, or only its name. */
 export const namedEntry = ({ name, quantity }: { name: string; quantity: number }): string =>
   quantity === 1 ? name : `${quantity} × ${name}`
 

@@ -38,7 +38,7 @@ export const parseChangeFilters = (url: URLSearchParams): ChangeFilters => ({
   before: parseNumber(url.get('before')),
 })
 
-/** What the API is asked for: only filters that are set. RC9 */
+/** Query of the API: only filters that are set. RC9 */
 export function toChangesQuery({ item, source, before }: ChangeFilters): ValueChangesQueryInput {
   const query: ValueChangesQueryInput = {}
   if (item !== '') query.item = item

@@ -19,7 +19,7 @@ type Maker = (typeof CHANGE_MAKERS)[number]
 type Waiting = PublishedChange & { by: Maker; days: number; traders: Set<string>; nearer: number; farther: number }
 type Outcome = { at: number; by: Maker; days: number; isJudged: boolean; isBetter: boolean }
 
-/** How many changes are old enough, how many of them had enough trades, and of how many the new number fitted those better. */
+/** Number of changes that are old enough, of those with enough trades, and of those whose new number fitted the trades better. */
 export type ChangeOutcome = { by: Maker; days: number; changes: number; judged: number; better: number }
 
 /**

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 
-/** Points are lost first: a denied suggestion counts at once, an accepted one when it is published. PR30 */
+/** Points are lost first: a denied suggestion counts immediately, an accepted one when it is published. PR30 */
 export const ACCEPTED_POINTS = 10
 export const DENIED_POINTS = -5
 const LOWEST_POINTS = -5

@@ -4,13 +4,13 @@ import type { Role } from '#contract/users.ts'
 import type { ValueState } from '#contract/value-changes.ts'
 import { changeSize } from './proposed-change.ts'
 
-/** Who makes a move, with the role that they have now. */
+/** Person who makes a move, with the role that they have now. */
 export type Mover = { readonly id: string; readonly role: Role | 'estimator' }
 /** It proposes and withdraws; no account has this id. ES101 */
 export const ESTIMATOR: Mover = { id: 'estimator', role: 'estimator' }
 export type Approval = { readonly by: string; readonly at: number }
 
-/** What the rules need of a proposal. Times are milliseconds. */
+/** Facts of a proposal that the rules need. Times are milliseconds. */
 export type ProposalFacts = {
   readonly author: Mover
   /** The number of the change that it builds on. */
@@ -24,14 +24,14 @@ export type ProposalFacts = {
   readonly published: number | null
 }
 
-/** What is true of the variant at the time of a move. */
+/** Facts of the variant at the time of a move. */
 export type Circumstances = {
   readonly at: number
   /** The number of the variant's newest change. */
   readonly receipt: number
   /** Its value before or after is among the hundred highest. */
   readonly isDearest: boolean
-  /** Its value is under suspicion, so that editors alone cannot change it. */
+  /** Its value is under suspicion, so that editors can't change it without a lead. */
   readonly isFlagged: boolean
   readonly isFrozen: boolean
 }
@@ -44,7 +44,7 @@ export type MoveEvent = {
   readonly now: Circumstances
 }
 
-/** Why a move is not legal. */
+/** Reason why a move is not legal. */
 export type Refusal =
   | 'role'
   | 'own'
@@ -57,10 +57,10 @@ export type Refusal =
   | 'holds-item'
   | 'too-late'
 
-/** How long a proposal waits for its first approval, and then for its second. PR6 */
+/** Time for which a proposal waits for its first approval, and then for its second. PR6 */
 export const OPEN_MS = 14 * millisecondsInDay
 export const SECOND_APPROVAL_MS = 72 * millisecondsInHour
-/** How long an approval can be undone. PR8 */
+/** Time in which an approval can be undone. PR8 */
 export const UNDO_MS = millisecondsInMinute
 /** The longest time from the last approval to publication. PR7 */
 export const PUBLISH_MS = millisecondsInHour
@@ -74,7 +74,7 @@ export const computeExpiry = ({ approvals, createdAt }: Pick<ProposalFacts, 'app
 }
 
 /**
- * How many people besides the author approve it: one for a small change, two for a large one. Between them two people of the staff agree, and
+ * Number of approvals besides the author's: one for a small change, two for a large one. Between them two people of the staff agree, and
  * an author of the staff is one of them. PR10 to PR12
  */
 export function approvalsNeeded({ author, before, after }: ProposalFacts, isDearest: boolean): number {
@@ -82,7 +82,7 @@ export function approvalsNeeded({ author, before, after }: ProposalFacts, isDear
   return size === 'small' || (size === 'medium' && isStaff(author.role)) ? 1 : 2
 }
 
-/** Why this person must not make this move on a proposal whose state allows it; null: they may. */
+/** Reason why this person must not make this move on a proposal whose state allows it; null: they may. */
 export function findRefusal(proposal: ProposalFacts, { type, by, holdsItem, now }: MoveEvent): Refusal | null {
   const isOwn = by.id === proposal.author.id
   const hasApproved = proposal.approvals.some((approval) => approval.by === by.id)

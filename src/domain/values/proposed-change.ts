@@ -1,7 +1,7 @@
 import type { Demand, PetValue } from '#contract/catalogue.ts'
 import type { ValueState } from '#contract/value-changes.ts'
 
-/** What a proposal sets; absent figures stay as they are. */
+/** Figures that a proposal sets; absent ones stay as they are. */
 export type ProposedFigures = { readonly [Figure in keyof ValueState]?: ValueState[Figure] | undefined }
 
 /** A value that a close proposes, with what speaks for it. */
@@ -55,7 +55,7 @@ export function relativeChange(before: PetValue, after: PetValue): number {
 
 export type ChangeSize = 'small' | 'medium' | 'large'
 
-/** `isDearest`: the value before or after is among the hundred highest. A change of the range alone is no small one. PR10 to PR12 */
+/** `isDearest`: the value before or after is among the hundred highest. A change of only the range isn't a small one. PR10 to PR12 */
 export function changeSize(before: ValueState, after: ValueState, isDearest: boolean): ChangeSize {
   const share = relativeChange(before.value, after.value)
   if (share === 0 && sameRange(before.range, after.range)) return 'small'
@@ -66,13 +66,13 @@ export function changeSize(before: ValueState, after: ValueState, isDearest: boo
 const DEMAND_WEIGHTS: Readonly<Record<Demand, number>> = { insane: 5, 'very-high': 4, high: 3, medium: 2, low: 1 }
 /** An unknown demand weighs as a low one. */
 const weigh = (demand: Demand = 'low') => DEMAND_WEIGHTS[demand]
-/** Of a change without a distance between two numbers: from or to a word, and of demand, trend or range alone. */
+/** Distance of a change without two numbers: from or to a word, and of only demand, trend or range. */
 const WORD_DISTANCE = 1
 const LEAST_DISTANCE = 0.01
 
 const number = (value: PetValue) => (typeof value === 'number' ? value : 0)
 
-/** What a wrong value costs players in an hour: worth × demand × distance. The queue multiplies it by the age. PR60 */
+/** Cost of a wrong value to players in an hour: worth × demand × distance. The queue multiplies it by the age. PR60 */
 export function hourlyHarm(before: ValueState, after: ValueState): number {
   const worth = Math.max(number(before.value), number(after.value), 1)
   const demand = Math.max(weigh(before.demand), weigh(after.demand))
@@ -86,7 +86,7 @@ export function hourlyHarm(before: ValueState, after: ValueState): number {
   return worth * demand * Math.max(distance, LEAST_DISTANCE)
 }
 
-/** How many agreeing votes count, so that a brigade at most doubles the harm. PR52 */
+/** Number of agreeing votes that count, so that a brigade at most doubles the harm. PR52 */
 export const MOST_VOTES = 20
 
 /** By how much votes for the direction of a proposal raise its place in the queue. PR52 */

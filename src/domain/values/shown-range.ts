@@ -7,7 +7,7 @@ export const roundFigure = (figure: number): number => Number(figure.toPrecision
 
 /**
  * The range that readers see, and how sure the value is by its trades. People publish: their range comes first, and an estimate that
- * contradicts the value is no range of it but a doubt. ES93, ES94
+ * contradicts the value isn't its range but a doubt. ES93, ES94
  */
 export function showRange(
   value: PetValue,

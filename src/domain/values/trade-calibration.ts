@@ -7,7 +7,7 @@ const KEPT = 2_000
 const LEAST = 100
 /** As many trades with ranges teach the noise, and are counted, before their share says anything. */
 export const LEAST_CALIBRATION_TRADES = 2 * LEAST
-/** Where bands of worth begin. */
+/** Lower bounds of the bands of worth. */
 const BANDS = [0, 1_000, 100_000, 10_000_000]
 
 type Outcome = {
@@ -15,14 +15,14 @@ type Outcome = {
   miss: number
   /** The variance that the doubt about the pets explains. */
   doubt: number
-  /** What one side is worth. */
+  /** Worth of one side. */
   worth: number
   /** Null: the noise of trades was not known yet. */
   isWithin90: boolean | null
   isWithin50: boolean
 }
 
-/** How many trades were looked at, and how many of them fell inside their ranges. */
+/** Number of trades that were looked at, and of those that fell inside their ranges. */
 export type RangeCounts = { trades: number; within90: number; within50: number }
 /** `seen`: trades that had a range, with those that taught the noise. */
 export type Calibration = RangeCounts & { seen: number; bands: (RangeCounts & { from: number; to: number | null })[] }
@@ -78,7 +78,7 @@ function judge({ give, get }: Trade, lines: LinesByItem, noise: number | null): 
   }
 }
 
-/** What a side is worth, and the variance of the logarithm of that. */
+/** Worth of a side, and the variance of the logarithm of that. */
 function measure(side: Trade['give'], lines: LinesByItem) {
   let worth = 0
   let doubt = 0

@@ -5,7 +5,7 @@ import { percentChange } from './percent-change.ts'
 /** Null: unknown. */
 type Step<T> = { readonly from: T | null; readonly to: T | null }
 
-/** What a receipt changed; null: that stayed as it was. RC3, RC4 */
+/** Changed figures of a receipt; null: that stayed as it was. RC3, RC4 */
 export type ChangeView = {
   /** A variant that is new has no value before. */
   readonly value: { readonly from: PetValue | null; readonly to: PetValue }
@@ -27,7 +27,7 @@ export function viewChange({ before, after }: Pick<ValueReceipt, 'before' | 'aft
   }
 }
 
-/** How far a value moved; words, and a value that is new, have no percentage and no direction. RC3 */
+/** Move of a value; words, and a value that is new, have no percentage and no direction. RC3 */
 export function compareValues(from: PetValue | null, to: PetValue): Pick<ChangeView, 'percent' | 'way'> {
   if (typeof from !== 'number' || typeof to !== 'number') return { percent: null, way: 'level' }
   return { percent: percentChange(from, to), way: to > from ? 'up' : to < from ? 'down' : 'level' }

@@ -7,7 +7,7 @@ export type Past = PastValues['past'][number]
 export const WATCH_PERIODS = ['day', 'week', 'month', 'star'] as const
 type WatchPeriod = (typeof WATCH_PERIODS)[number]
 
-/** `ratio`: of the value now to the one then; null: one of them is no number. */
+/** `ratio`: of the value now to the one then; null: one of them isn't a number. */
 type WatchChange = { readonly ratio: number | null; readonly text: string | null }
 
 /** A starred variant as the watchlist shows it. `starredAt`: in milliseconds. WL10, WL11 */

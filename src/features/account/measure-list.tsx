@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppealForm } from './appeal-form.tsx'
 
-/** What moderators did about the player, with the way to appeal. MO75 */
+/** Measures about the player, with the way to appeal. MO75 */
 export function MeasureList({ userId }: { userId: string }) {
   const { data, isError, refetch } = useQuery({ ...ownMeasuresQuery(userId), staleTime: 0 })
   if (data?.measures.length === 0) return <p>{texts.none}</p>

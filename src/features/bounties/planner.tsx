@@ -17,7 +17,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useId, useState } from 'react'
 
-/** What hatching costs of the day: the chance to get it before midnight. `now` in milliseconds, minute by minute. BO4, BO7, BO10 */
+/** Cost of hatching on this day: the chance to get it before midnight. `now` in milliseconds, minute by minute. BO4, BO7, BO10 */
 export function Planner({ bounty, now }: { bounty: Bounty; now: number }) {
   'use no memo' // Renders once a minute, or when a figure is typed, all of it.
   const [pace, setPace] = useState('6')

@@ -142,7 +142,7 @@ function Suggestions({
   )
 }
 
-/** What the difference is once the pet is added: `even trade`, `0.2% off`. */
+/** Difference once the pet is added: `even trade`, `0.2% off`. */
 function leavesText(percent: number): string {
   const off = marginText(Math.abs(percent))
   return off === '0%' ? texts.evenTrade : texts.off(off)

@@ -12,12 +12,12 @@ import styled from '@emotion/styled'
 import { type ReactNode, useState, useTransition } from 'react'
 import { useLedgerRows } from './use-ledger-rows.ts'
 
-/** What the calculator shows to who keeps their pets here: its own chunk. ML84 */
+/** Own pets in the calculator, for players who keep them here: a separate chunk. ML84 */
 
 export { suggestFromLedger } from '#domain/trade/ledger-balance.ts'
 export { Switch } from '#ui/switch.tsx'
 
-/** How many the player has, by slug. */
+/** Number of pets that the player has, by slug. */
 export const countPets = (rows: readonly LedgerRow[]): ReadonlyMap<string, number> =>
   new Map([...foldHoldings(rows).values()].flatMap(({ slug, quantity }) => (quantity > 0 ? [[slug, quantity]] : [])))
 

@@ -4,7 +4,7 @@ import { SkippedNotice } from '#ui/skipped-notice.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 /**
- * What a link held that could not be loaded. The server keeps one page for all links that load the same trade, so what was
+ * Notice of the parts of a link that could not be loaded. The server keeps one page for all links that load the same trade, so what was
  * malformed is said by the browser; pets that there are none of are known to both. CA5
  */
 export function DroppedNotice({ dropped, unknown }: { dropped: readonly Dropped[]; unknown: readonly string[] }) {

@@ -6,7 +6,7 @@ import styled from '@emotion/styled'
 import { Search } from 'lucide-react'
 import type { Ref } from 'react'
 
-/** What the picker shows of all pets and of the player's own alike: the search box above the list. */
+/** Frame of the picker for all pets and for the player's own: the search box above the list. */
 export const PickerFrame = styled.div(css`
   position: relative; min-height: 100%; margin-inline: calc(-1 * var(--s-3));
   form { position: sticky; inset-block-start: 0; z-index: 2; padding: 2px var(--s-3) var(--s-3); background: var(--surface); border-block-end: 1px solid var(--line-soft); }

@@ -15,9 +15,9 @@ import { Plus } from 'lucide-react'
 
 type Props = {
   row: ItemRow
-  /** How many stand on the side already. */
+  /** Number on the side already. */
   quantity: number
-  /** How many the player owns, where that is shown. ML85 */
+  /** Number that the player owns, where that is shown. ML85 */
   owned?: number
   /** The one row that the tab key reaches. CA18 */
   isTabStop: boolean

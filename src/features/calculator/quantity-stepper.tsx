@@ -14,7 +14,7 @@ import { useState } from 'react'
 
 type Props = { name: string; quantity: number; /** null: the entry goes. */ onChange(quantity: number | null): void }
 
-/** What is typed counts when the field is left. VA21, VA22 */
+/** Stepper with a field, whose text counts when the field is left. VA21, VA22 */
 export function QuantityStepper({ name, quantity, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const commit = () => {

@@ -15,7 +15,7 @@ import { QuantityStepper } from './quantity-stepper.tsx'
 
 type Props = {
   entry: TradeEntryView
-  /** How many the player owns of what they offer; missing: that is not known. */
+  /** Number that the player owns of what they offer; missing: that is not known. */
   owned?: number
   onQuantity(quantity: number | null): void
 }

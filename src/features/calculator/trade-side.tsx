@@ -18,13 +18,13 @@ type Props = {
   side: SideName
   /** null while their rows are on their way. */
   entries: readonly TradeEntryView[] | null
-  /** How many entries the link names. */
+  /** Number of entries that the link names. */
   expected: number
   /** By how many entries it is shorter than the other side. */
   shorterBy: number
   total: SideTotal | null
   failed: boolean
-  /** How many the player owns, by slug; missing: that is not known. */
+  /** Numbers that the player owns, by slug; missing: that is not known. */
   owned?: ReadonlyMap<string, number>
   onRetry(): void
   onAdd(): void
@@ -132,7 +132,7 @@ export function TradeSide({
   )
 }
 
-/** What the server renders of an entry below the first screen. Its controls need scripts, and its picture would load late anyway. AP41 */
+/** Server's markup of an entry below the first screen. Its controls need scripts, and its picture would load late anyway. AP41 */
 const PrintedEntry = ({ entry: { name, quantity, worth } }: { entry: TradeEntryView }) => (
   <li className="printed">
     <span>{`${quantity} × ${name}`}</span>

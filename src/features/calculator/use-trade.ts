@@ -12,7 +12,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 /**
- * The trade lives in the address alone; a navigation under way counts already, so that two quick presses add up. CA5
+ * The trade lives only in the address; a navigation under way counts already, so that two quick presses add up. CA5
  * The rows of an edited trade are known before it is shown, so only a link that is opened has to wait for them.
  */
 export function useTrade({ onFull }: { /** The pet to add finds no room. */ onFull: () => void }) {
@@ -73,7 +73,7 @@ export function useTrade({ onFull }: { /** The pet to add finds no room. */ onFu
     trade,
     /** The conversation the trade will be sent to. TR5 */
     destination,
-    /** What malformed parts of the link were left out. */
+    /** Malformed parts of the link, which were left out. */
     dropped: link.dropped,
     view: rows.data ? viewTrade(link.trade, rows.data.pets) : null,
     failed: rows.isLoadingError,

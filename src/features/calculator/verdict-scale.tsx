@@ -3,7 +3,7 @@ import * as texts from '#messages/calculator.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
-/** A picture of the words beside it: the trade's place, and how far the doubt reaches. CA9 */
+/** A picture of the words next to it: the trade's place, and how far the doubt reaches. CA9 */
 export function VerdictScale({
   percent,
   margin,

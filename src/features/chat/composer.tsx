@@ -14,7 +14,7 @@ import { Name, toSafeName } from './shared/person.tsx'
 /** From this length on the field shows how long the message is. */
 const COUNTED_FROM = 900
 
-/** A screen keyboard leaves the page this much lower at least; the bar that replaces one beside real keys is lower. In pixels. */
+/** A screen keyboard leaves the page this much lower at least; the bar that replaces one with real keys is lower. In pixels. */
 const LOWEST_KEYBOARD = 120
 
 /** Android's keyboard names no physical key, and the iPhone's covers the page. CH30 */
@@ -100,7 +100,7 @@ function Open({ conversationId, other }: Omit<Props, 'isClosed'>) {
   )
 }
 
-/** Who is typing, or what keeps a trade safe: one line, or two of large letters. */
+/** Typing indicator, or advice that keeps a trade safe: one line, or two of large letters. */
 function Hint({ conversationId, other, isRisky }: { conversationId: string; other: User; isRisky: boolean }) {
   const isTyping = useIsTyping(conversationId)
   return (

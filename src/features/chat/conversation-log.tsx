@@ -20,7 +20,7 @@ import { WaitingMessages } from './waiting-messages.tsx'
 
 type Props = { conversation: Conversation; history: History; userId: string }
 
-/** What was written, the newest at the bottom, where it stays while one is there. CH13, CH20 */
+/** Messages, the newest at the bottom, where the log stays while it is there. CH13, CH20 */
 export function ConversationLog({ conversation, history, userId }: Props) {
   const { messages, outgoing, tradeOffers } = history
   const { scroller, isAtBottom, toBottom } = useLogScroll(outgoing.at(-1)?.clientId)

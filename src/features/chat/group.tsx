@@ -13,7 +13,7 @@ import { times } from './shared/times.ts'
 
 type Props = { group: MessageGroup; other: User; userId: string; tradeOffers: readonly TradeOffer[] }
 
-/** What one of the two wrote in one go. */
+/** Group of one player's consecutive messages. */
 export function Group({ group: { senderId, entries }, other, userId, tradeOffers }: Props) {
   const [first] = entries
   const last = entries.at(-1)

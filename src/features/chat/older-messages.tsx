@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Name } from './shared/person.tsx'
 import type { History } from './use-conversation.ts'
 
-/** How far ahead of what is seen older messages are read, in pixels. */
+/** Distance ahead of the screen at which older messages are read, in pixels. */
 const AHEAD = 800
 
 /** At the upper end: reads on as one comes near, and says where it all began. CH20 */

@@ -18,7 +18,7 @@ import { toSafeName } from './shared/person.tsx'
 
 type Reason = SendReport['reason']
 
-/** How many of the newest messages can be chosen; each shows its first characters. */
+/** Number of the newest messages that can be chosen; each shows its first characters. */
 const CHOICES = 20
 const BEGINNING = 60
 

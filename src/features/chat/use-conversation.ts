@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 export type History = ReturnType<typeof useConversation>
 
-/** A conversation as far up as it was read: messages by `seq`, offers as they stand, what is not acknowledged, and how to read on. */
+/** A conversation as far up as it was read: messages by `seq`, offers as they are, what is not acknowledged, and how to read on. */
 export function useConversation(conversationId: string) {
   const {
     data,

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** How long what is shown glides up for what comes below it, in milliseconds. */
+/** Time in which the log glides up for what comes below it, in milliseconds. */
 const GLIDE = 180
 
 /**

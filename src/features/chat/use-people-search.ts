@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 export const LONGEST_SEARCH = 40
 const NAME = 'search'
 
-/** The search for users, kept in the address beside its other parameters. CH21 */
+/** The search for users, kept in the address with its other parameters. CH21 */
 export function usePeopleSearch(): [string, (search: string) => void] {
   const [parameters, setParameters] = useSearchParams()
   const change = (search: string) =>

@@ -16,7 +16,7 @@ type Props = {
   user: CurrentUser
   /** Below `/desk`. */
   path: string
-  /** What is shown to those who may not see the page. */
+  /** Content for those who may not see the page. */
   children: ReactNode
 }
 

@@ -9,9 +9,9 @@ import { StalePage } from './stale/stale-page.tsx'
 
 type Props = {
   user: CurrentUser
-  /** What follows the desk's address. */
+  /** Path after the desk's address. */
   path: string
-  /** What is shown to those without a role, and where there is no page. */
+  /** Content for those without a role, and where there is no page. */
   children: ReactNode
 }
 

@@ -11,7 +11,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Link } from 'react-router-dom'
 
-/** How many pets a card has room for. */
+/** Number of pets that a card has room for. */
 const SHOWN = 3
 
 /** An egg, standing in the light of its rarest pet. EG6 */

@@ -2,7 +2,7 @@ import { parseEggFilters, toEggsUrl, type EggFilters } from '#domain/eggs/egg-fi
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 
 /**
- * The filters live in the address alone, so that a shared link and the back button show the same eggs. A navigation under way
+ * The filters live only in the address, so that a shared link and the back button show the same eggs. A navigation under way
  * counts already, so that a control never jumps back under the finger. EG7
  */
 export function useEggFilters(): [EggFilters, (filters: EggFilters) => void] {

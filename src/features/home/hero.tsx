@@ -17,7 +17,7 @@ const distinct = (rows: readonly ItemRow[]) =>
     .toSorted((one, other) => Number(typeof other.value === 'number') - Number(typeof one.value === 'number'))
     .filter(({ baseSlug }, at, sorted) => sorted.findIndex((row) => row.baseSlug === baseSlug) === at)
 
-/** `pets` float beside the headline in soap bubbles, the one piece of decoration on the site. HM1 */
+/** `pets` float next to the headline in soap bubbles, the one piece of decoration on the site. HM1 */
 export function Hero({ pets }: { pets: readonly ItemRow[] }) {
   const floating = distinct(pets).map(toPetCard)
   return (

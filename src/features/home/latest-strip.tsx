@@ -21,7 +21,7 @@ const SPEED = 0.7 * 60
 const STEP = 228
 
 /**
- * The animation is the browser's own, so it runs beside the scripts and cannot stutter with them. The loop's copy comes when the page has settled,
+ * The animation is the browser's own, so it runs parallel to the scripts and cannot stutter with them. The loop's copy comes when the page has settled,
  * in steps that a tap may interrupt: until then, and without scripts, the list is scrolled by hand.
  */
 export function LatestStrip() {

@@ -3,7 +3,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 
-/** `figure`: as it is printed. `icon`: the name of a picture below /icons. It flashes once when it changes; its first arrival is no change. HM13 */
+/** `figure`: as it is printed. `icon`: the name of a picture below /icons. It flashes once when it changes; its first arrival isn't a change. HM13 */
 export function StatCard({
   label,
   figure,

@@ -15,7 +15,7 @@ import { Pull } from './pull.tsx'
 import { Ranges } from './ranges.tsx'
 import { Report } from './report-styles.ts'
 
-/** How right ranges and changes proved until the last close, and how old that is. ST41 to ST46 */
+/** Accuracy of ranges and changes until the last close, and how old that is. ST41 to ST46 */
 export function AreWeRight() {
   const { data, dataUpdatedAt, isError, refetch } = useQuery(calibrationQuery)
   return (

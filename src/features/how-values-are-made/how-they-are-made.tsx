@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 
-/** Who sets values, what a receipt is, and how to check the chain. RC53 */
+/** People who set values, what a receipt is, and how to check the chain. RC53 */
 export const HowTheyAreMade = ({ isSample }: { isSample: boolean }) => (
   <>
     <h2>Where a value comes from</h2>

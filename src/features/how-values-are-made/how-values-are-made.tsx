@@ -12,7 +12,7 @@ import { HowTheyAreMade } from './how-they-are-made.tsx'
 
 const PATH = '/values/how'
 
-/** Where values come from, and how right they proved. ST40 */
+/** Sources of values, and how right they proved. ST40 */
 export function HowValuesAreMade() {
   const { data: site } = useQuery(siteQuery)
   return (

@@ -5,7 +5,7 @@ import { Panel } from '#ui/panel.tsx'
 const MAKERS = ['editors', 'estimator'] as const
 const DAYS = [7, 30] as const
 
-/** What later trades made of changes, by who proposed them. ST44 */
+/** Later trades' verdict on changes, by who proposed them. ST44 */
 export const Outcomes = ({ outcomes }: { outcomes: readonly ChangeOutcome[] }) => (
   <Panel>
     <h3>{texts.outcomes}</h3>

@@ -2,7 +2,7 @@ import type { RangeCalibration } from '#contract/estimates.ts'
 import * as texts from '#messages/how-values-are-made.ts'
 import { Panel } from '#ui/panel.tsx'
 
-/** How far trades follow what the site publishes. ST43 */
+/** Pull of what the site publishes on trades. ST43 */
 export const Pull = ({ pull: { changes, needed, share, low, high } }: Pick<RangeCalibration, 'pull'>) => (
   <Panel>
     <h3>{texts.pull}</h3>

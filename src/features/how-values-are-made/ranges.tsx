@@ -7,7 +7,7 @@ import { Panel } from '#ui/panel.tsx'
 /** A share of fewer trades is chance. */
 const LEAST_BAND = 20
 
-/** How many trades fell inside their ranges, in all and by worth. ST41, ST42 */
+/** Number of trades that fell inside their ranges, in all and by worth. ST41, ST42 */
 export function Ranges({ data }: { data: RangeCalibration }) {
   const { seen, needed, trades, within90, bands } = data
   return (
@@ -67,7 +67,7 @@ function Row({ name, counts: { trades, within90, within50 } }: { name: string; c
   )
 }
 
-/** A share beside the mark of what was promised, in percent. */
+/** A share with the mark of what was promised, in percent. */
 const Share = ({ part, whole, promised }: { part: number; whole: number; promised: number }) => (
   <td>
     {texts.share(part, whole)}

@@ -4,7 +4,7 @@ import type { LedgerStore } from '#lib/ledger/ledger-store.ts'
 import * as texts from '#messages/inventory.ts'
 import { toast } from '#ui/toast-store.ts'
 
-/** What new rows are made with. `values`: of now, by slug. */
+/** Data from which new rows are made. `values`: of now, by slug. */
 export const makeNow = (values: ReadonlyMap<string, number>) => ({
   now: new Date().toISOString(),
   createId: () => crypto.randomUUID(),

@@ -90,7 +90,7 @@ export function EggTicks({ ticked, onTick, onCheck }: Props) {
   )
 }
 
-/** Of a sheet that scrolls. */
+/** Buttons of a sheet that scrolls. */
 export const stickyButtons = css`
   position: sticky; inset-block-end: calc(-1 * var(--s-5)); display: flex; flex-wrap: wrap; justify-content: flex-end; gap: var(--s-3); padding-block: var(--s-3); background: var(--surface);
 `

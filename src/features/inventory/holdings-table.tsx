@@ -32,7 +32,7 @@ export const toPetName = (slug: string, name: string | undefined): string => {
   return variantName(baseSlug.replaceAll('-', ' '), variant)
 }
 
-/** What the player has, the dearest first: a table where there is room, cards on a phone. ML6, ML16, ML126 */
+/** The player's pets, the dearest first: a table where there is room, cards on a phone. ML6, ML16, ML126 */
 export function HoldingsTable({ lines, values, now, onStep }: Props) {
   const today = Math.floor(now / millisecondsInDay) * millisecondsInDay // a row draws its line once a day
   return (

@@ -36,7 +36,7 @@ const NO_VALUES: ReadonlyMap<string, number> = new Map()
 type Props = {
   /** null: on the server, and until its code has come. */
   store: LedgerStore | null
-  /** Where the pets are kept, in words. */
+  /** Place in which the pets are kept, in words. */
   sync: ReactNode
   Chart: ComponentType<WorthChartProps> | null
 }

@@ -4,7 +4,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Minus, Plus } from 'lucide-react'
 
-/** How many are added at a time. ML42 */
+/** Field for how many are added at a time. ML42 */
 export function QuantityField({ quantity, onChange }: { quantity: number; onChange(quantity: number): void }) {
   return (
     <Root>

@@ -10,7 +10,7 @@ import { toPetName } from './holdings-table.tsx'
 
 const NONE: readonly ItemRow[] = []
 
-/** Whether the account has the pets, and what two devices changed at once. ML72, ML74 */
+/** Whether the account has the pets, and what two devices changed simultaneously. ML72, ML74 */
 export function SyncLine({ actor }: { actor: ActorRefFrom<typeof ledgerSyncMachine> }) {
   const state = useSelector(actor, ({ value }) => value)
   const conflicts = useSelector(actor, ({ context }) => context.conflicts)

@@ -16,7 +16,7 @@ type Props = {
 export const signed = (amount: number): string => (amount > 0 ? '+' : '') + formatCompact(amount)
 export const toDirection = (amount: number) => (amount > 0 ? 'up' : amount < 0 ? 'down' : 'level')
 
-/** The headline is what values did; what came in and went out stands beside it. ML11, ML12 */
+/** The headline is what values did; what came in and went out is next to it. ML11, ML12 */
 export function Totals({ view, valuation, isKnown }: Props) {
   const gains = useMemo(() => (isKnown ? findGains(valuation) : null), [isKnown, valuation])
   return (

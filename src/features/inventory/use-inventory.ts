@@ -44,7 +44,7 @@ export function useInventory(store: LedgerStore) {
   }
 }
 
-/** What was added since the last tick counts at once; what another device dated in the future does not. ML133 */
+/** Moves the tick on to rows added since, but not to those that another device dated in the future. ML133 */
 const includeLatest = (rows: readonly LedgerRow[], tick: number): number =>
   rows.reduce((latest, { at }) => {
     const time = Date.parse(at)

@@ -9,7 +9,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** What to do with the shown variant. Watching is loaded once the page is idle: its place is kept. IT31, IT33 */
+/** Actions for the shown variant. Watching is loaded once the page is idle: its place is kept. IT31, IT33 */
 export function ItemActions({ slug, name }: { slug: string; name: string }) {
   const [Bell, setBell] = useState<ComponentType<{ slug: string; name: string }> | null>(null)
   useEffect(

@@ -6,7 +6,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Link } from 'react-router-dom'
 
-/** Who changed the value last and why, in one line that leads to the receipt. Its height is kept. `now` in milliseconds, minute by minute. RC50 */
+/** The last change of the value, by whom and why, in one line that leads to the receipt. Its height is kept. `now` in milliseconds, minute by minute. RC50 */
 export function ItemChange({
   receipt,
   baseSlug,

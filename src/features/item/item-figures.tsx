@@ -76,7 +76,7 @@ const Change = ({ label, text }: { label: string; text: string | null }) =>
     </span>
   )
 
-/** Which way the value goes by the trend's word; stable and unstable name none. */
+/** Directions of the value by the trend's word; stable and unstable name none. */
 const WAYS: { [tone in TrendTone]?: string } = { green: 'up', red: 'down' }
 
 const Figures = styled.dl(css`

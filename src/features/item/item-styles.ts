@@ -8,7 +8,7 @@ export const PanelHead = styled.div(css`
 
 /**
  * On a phone one column in the order of what a player in a trade needs: name, picture, value, then variants and facts. From 768 px
- * picture and variants are a column of their own, from 1024 px with the level panel beside it. What comes later in the HTML moves
+ * picture and variants are a column of their own, from 1024 px with the level panel next to it. What comes later in the HTML moves
  * nothing that came before. LY60, LY61
  */
 export const Grid = styled.div(css`

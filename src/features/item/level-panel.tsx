@@ -11,7 +11,7 @@ import { Minus, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { PanelHead } from './item-styles.ts'
 
-/** What the pet earns at a level, which is typed, stepped or slid. A half-typed level counts as what it will become. IT6 */
+/** Stats at a level, which is typed, stepped or slid. A half-typed level counts as what it will become. IT6 */
 export function LevelPanel({ stats, variant }: { stats: CurrencyStats; variant: Variant }) {
   const [draft, setDraft] = useState('1')
   const heading = useId()

@@ -12,7 +12,7 @@ import type { VariantData } from '#domain/items/item-view.ts'
 /** A close a day is as it should be. IT51 */
 const OLD = 2 * millisecondsInDay
 
-/** How sure the value is and why, what to know of it, and when people last confirmed it. `now` in milliseconds, minute by minute. IT40 to IT43, IT49 to IT51, IT53 to IT55, ES99 */
+/** Confidence in the value and why, what to know of it, and when people last confirmed it. `now` in milliseconds, minute by minute. IT40 to IT43, IT49 to IT51, IT53 to IT55, ES99 */
 export function ValueStanding({ data, now }: { data: VariantData; now: number }) {
   'use no memo' // Renders once a minute, or when a figure of this pet changes.
   const { value, range, evidenceCount = 0, evidenceAccounts = 0, confirmedAt, receipts } = data
@@ -74,7 +74,7 @@ export function ValueStanding({ data, now }: { data: VariantData; now: number })
 
 type Doubt = { confidence?: Confidence; why: string; bar?: ReturnType<typeof toBar> }
 
-/** How sure the number is, if anything can be said of that, and why. Null: a flag says it, or nothing was ever computed. */
+/** Confidence in the number, if anything can be said of that, and why. Null: a flag says it, or nothing was ever computed. */
 function describeDoubt(data: VariantData, value: number): Doubt | null {
   const { range, confidence, suspicion, flags } = data
   if (range && value > 0)
@@ -91,7 +91,7 @@ function describeDoubt(data: VariantData, value: number): Doubt | null {
   return data.estimatedAt === undefined ? null : { why: texts.noTrades }
 }
 
-/** What trades say. IT49 */
+/** Median of trades, in words. IT49 */
 const describeMedian = (value: number | undefined) => (value === undefined ? texts.tooFew : formatCompact(value))
 
 const Root = styled.dd(css`

@@ -16,15 +16,15 @@ import styled from '@emotion/styled'
 import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react'
 import { useGridWindow } from '#ui/list-window/use-grid-window.ts'
 
-/** Cards whose pictures are fetched at once: two rows of a phone's first screen. */
+/** Cards whose pictures are fetched immediately: two rows of a phone's first screen. */
 const FIRST_SCREEN = 4
 
 type Props = {
   /** Those of the pages read so far; undefined, or missing, is one whose page is not. */
   rows: readonly (ItemRow | undefined)[]
-  /** How many the list's height holds; at least one. */
+  /** Number of items that the list's height holds; at least one. */
   count: number
-  /** How many rows there are on all pages. */
+  /** Number of rows on all pages. */
   total: number
   /** The answer to other filters is still shown. */
   stale: boolean

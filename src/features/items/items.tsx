@@ -23,7 +23,7 @@ import { useFilterControls } from './use-filter-controls.ts'
 import { useItems } from './use-items.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
 
-/** The server renders it at once; the browser loads its code when a list is empty. QS64 */
+/** The server renders it immediately; the browser loads its code when a list is empty. QS64 */
 const NothingFound = import.meta.env.SSR
   ? (await import('./nothing-found.tsx')).NothingFound
   : lazy(async () => ({ default: (await import('./nothing-found.tsx')).NothingFound }))

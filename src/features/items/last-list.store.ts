@@ -1,7 +1,7 @@
 import type { ItemRow } from '#contract/items.ts'
 
 export const LAST_LIST_KEY = 'last-list'
-/** Enough to look up what a trade needs, little enough to be written at once. */
+/** Enough to look up what a trade needs, little enough to be written in one go. */
 const MOST_ROWS = 100
 
 /** The list of items that was last on the screen, for when there is no network. ST8 */

@@ -4,7 +4,7 @@ import { sortRowsByValue } from '#domain/items/value-order.ts'
 
 /**
  * The rows of the pages read so far, each at its place in the list; undefined where a page is missing. A row that moved while
- * pages were being read may stand on two of them: its first place counts, and the rows after it move up. IL12, IL19, IL27
+ * pages were being read may be on two of them: its first place counts, and the rows after it move up. IL12, IL19, IL27
  */
 export function placeRows(pages: readonly (ItemList | undefined)[], sort: Sort): readonly (ItemRow | undefined)[] {
   const byPlace: (ItemRow | undefined)[] = []

@@ -15,7 +15,7 @@ export type ScrollPosition = {
   /** As in `GridShape`. */
   columns: number
   rowHeight: number
-  /** How many items the list's height holds, those included whose pages are not read. */
+  /** Number of items that the list's height holds, those included whose pages are not read. */
   count: number
 }
 

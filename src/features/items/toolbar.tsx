@@ -26,7 +26,7 @@ const countActive = (filters: ItemFilters) =>
 
 /**
  * The controls in reach. A form of the platform: without scripts its button asks the server. IL1 to IL4
- * On a phone all but the search stand in one line that scrolls sideways, so that the first pet starts high.
+ * On a phone all but the search are in one line that scrolls sideways, so that the first pet starts high.
  */
 export function Toolbar({ controls, onMore }: { controls: FilterControls; onMore(): void }) {
   const { filters, change, search, apply } = controls

@@ -9,7 +9,7 @@ const cleanAmount = (text: string) => parseAmount(text)?.toString() ?? ''
 export type FilterControls = {
   filters: ItemFilters
   change(filters: ItemFilters): void
-  /** What is being typed. */
+  /** Text that is being typed. */
   search: Draft
   min: Draft
   max: Draft

@@ -2,7 +2,7 @@ import { parseItemFilters, toItemsUrl, type ItemFilters } from '#domain/items/it
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 
 /**
- * The filters live in the address alone: a header search, a shared link and the back button change them as the controls do.
+ * The filters live only in the address: a header search, a shared link and the back button change them as the controls do.
  * A navigation under way counts already, so that two quick presses add up. IL6, IL7, IL21
  */
 export function useItemFilters(): [ItemFilters, (filters: ItemFilters) => void] {

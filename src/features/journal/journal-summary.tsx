@@ -22,7 +22,7 @@ const OPTIONS = HORIZONS.map((days) => ({
 }))
 const FIRST = '7'
 
-/** How trades turned out after a time, by the verdict then, and how many of them can be counted. ML92 to ML94 */
+/** Verdict of trades after a time, by the verdict then, and how many of them can be counted. ML92 to ML94 */
 export function JournalSummary({ trades, values, now, isKnown }: Props) {
   const [chosen, choose] = useState<string>(FIRST)
   const days: Horizon = HORIZONS.find((each) => String(each) === chosen) ?? null

@@ -14,7 +14,7 @@ import { useRowWindow } from '#ui/list-window/use-row-window.ts'
 
 /** Farther from the top than this, in pixels, the player reads. */
 const SCROLLED = 24
-/** Cards whose pictures are fetched at once. */
+/** Cards whose pictures are fetched immediately. */
 const FIRST_SCREEN = 4
 
 /** The feed for one set of filters: key it by them. HA1 to HA4 */

@@ -16,7 +16,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { NotifyButton } from './notify-button.tsx'
 import { useHatchFilters } from './use-hatch-filters.ts'
 
-/** What is being hatched, as it is hatched. HA1 to HA8 */
+/** Feed of hatches, as they happen. HA1 to HA8 */
 export function LiveHatches() {
   const controls = useHatchFilters()
   const status = useLiveStatus()

@@ -19,7 +19,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { SystemNotifications } from './system-notifications.tsx'
 import { WatchedNames } from './watched-names.tsx'
 
-/** The notification settings, each saved at once, and Unmute. NO6, NO12 */
+/** The notification settings, each saved immediately, and Unmute. NO6, NO12 */
 export function NotifyPanel() {
   const settings = parseHatchSettings(
     useSyncExternalStore(hatchSettingsStore.subscribe, hatchSettingsStore.get, hatchSettingsStore.getServer),

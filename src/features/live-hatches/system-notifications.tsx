@@ -10,7 +10,7 @@ const permissionNow = (): Permission => (typeof Notification === 'undefined' ? '
 
 /** An opt-in: the system announces hatches while the page is hidden. Only a press of the button asks the browser. NO8 */
 export function SystemNotifications({ enabled, onChange }: { enabled: boolean; onChange(enabled: boolean): void }) {
-  'use no memo' // Renders in an open sheet alone, and all of it.
+  'use no memo' // Renders only in an open sheet, and all of it.
   const [permission, setPermission] = useState(permissionNow)
   const ask = async () => {
     const answer = await Notification.requestPermission()

@@ -11,7 +11,7 @@ const cleanAmount = (text: string) => parseAmount(text)?.toString() ?? ''
 export type HatchFilterControls = {
   filters: HatchFilters
   change(filters: HatchFilters): void
-  /** What is being typed. */
+  /** Text that is being typed. */
   pet: Draft
   egg: Draft
   hatcher: Draft
@@ -21,7 +21,7 @@ export type HatchFilterControls = {
   clear(): void
 }
 
-/** The filters in force, which live in the address alone, and those that are just being typed. HA1, HA5 */
+/** The filters in force, which live only in the address, and those that are just being typed. HA1, HA5 */
 export function useHatchFilters(): HatchFilterControls {
   const here = useLocation()
   const { location: next } = useNavigation()

@@ -14,7 +14,7 @@ import { Moment } from './moment.tsx'
 import { toSafeName } from './person.tsx'
 import { Sections } from './sections.tsx'
 
-/** How much waits, what was done, and the audit log. MO78 */
+/** Number of things that wait, what was done, and the audit log. MO78 */
 export function Activity() {
   const statistics = useQuery(statisticsQuery)
   const log = useInfiniteQuery(logQuery)

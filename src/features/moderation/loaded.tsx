@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 
 type Query<T> = { data: T | undefined; isError: boolean; refetch: () => Promise<unknown> }
 
-/** What a query brought, or why there is nothing yet. */
+/** Data of a query, or why there is nothing yet. */
 export function Loaded<T>({ query, children }: { query: Query<T>; children: (data: T) => ReactNode }) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError)

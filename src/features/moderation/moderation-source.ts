@@ -17,7 +17,7 @@ export type MeasureChange = 'lift' | 'uphold' | 'overturn'
 const reportPath = (id: string, rest = '') => `/moderation/reports/${encodeURIComponent(id)}${rest}`
 const measurePath = (id: string, change: MeasureChange) => `/moderation/measures/${encodeURIComponent(id)}/${change}`
 
-/** What moderators ask of the server. */
+/** Moderators' requests to the server. */
 export const moderationSource = {
   queue: (signal?: AbortSignal) => api('/moderation/reports', ReportQueue, { signal, failure: 'moderation' }),
   report: (id: string, signal?: AbortSignal) => api(reportPath(id), ReportDetail, { signal, failure: 'moderation' }),

@@ -12,7 +12,7 @@ import { Root } from './root.tsx'
 
 const REPORT = /^reports\/([^/]+)\/?$/
 
-/** What moderators see below `/moderation`. `children`: what others see there, and who is a moderator no more. MO60, MO63 */
+/** Pages of moderators below `/moderation`. `children`: for others, and for those who are no longer moderators. MO60, MO63 */
 export function Moderation({ path, children }: { path: string; children: ReactNode }) {
   const { data: site } = useQuery(siteQuery)
   const queue = useQuery(queueQuery)

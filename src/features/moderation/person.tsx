@@ -1,7 +1,7 @@
 import type { User } from '#contract/users.ts'
 import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
 
-/** For names of controls, which hold text alone. */
+/** For names of controls, which hold only text. */
 export const toSafeName = ({ displayName }: User): string => stripBidiControls(displayName)
 
 /** A player's names, each with a direction of its own. */

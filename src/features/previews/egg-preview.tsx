@@ -4,7 +4,7 @@ import { petsAndChances } from '#messages/previews.ts'
 import { RarityTag } from '#ui/rarity-tag.tsx'
 import { Art, PreviewFrame } from './preview-frame.tsx'
 
-/** Eggs have no hue of their own: they stand in the brand's light. */
+/** Eggs have no hue of their own: they are in the brand's light. */
 const EGG_HUE = 280
 
 /** SE8 */

@@ -45,7 +45,7 @@ export function Art({
   )
 }
 
-/** How wide a figure may be beside the longest trend, in CSS pixels; a digit of this face is about 0.56 of its size wide. */
+/** Largest width of a figure next to the longest trend, in CSS pixels; a digit of this face is about 0.56 of its size wide. */
 const CHIP = 178
 export const ValueChip = ({ text, note }: { text: string; note: string | null }) => (
   <p

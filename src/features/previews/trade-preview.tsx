@@ -4,7 +4,7 @@ import * as texts from '#messages/previews.ts'
 import { difference as gained, sides, verdicts } from '#messages/trade.ts'
 import { Art, PreviewFrame } from './preview-frame.tsx'
 
-/** A shape beside each verdict's colour. AC7 */
+/** A shape with each verdict's colour. AC7 */
 const GLYPHS: Record<View['verdict']['kind'], string | null> = {
   win: 'rising',
   lose: 'dropping',

@@ -10,7 +10,7 @@ import { EvidenceForm } from './evidence-form.tsx'
 import { ProposedChange } from './proposed-change.tsx'
 import { useWithdraw } from './use-withdraw.ts'
 
-/** What a state means for its author. */
+/** Tone of a state for its author. */
 const TONES: Partial<Record<ProposalState, string>> = {
   'needs-evidence': 'warn',
   'approved-once': 'cyan',

@@ -13,7 +13,7 @@ import { OwnSuggestions } from './own-suggestions.tsx'
 
 const PATH = '/account/suggestions'
 
-/** What the player suggested, and what became of it. SU20 */
+/** The player's suggestions, and their outcomes. SU20 */
 export function Suggestions() {
   const { data: site } = useQuery(siteQuery)
   const session = useSession()

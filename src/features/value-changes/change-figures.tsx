@@ -4,7 +4,7 @@ import type { ChangeView } from '#domain/values/view-change.ts'
 import { fullValues } from '#messages/pets.ts'
 import * as texts from '#messages/value-changes.ts'
 
-/** A value before and after, and how far it moved. Where nothing was before, the value alone. RC3 */
+/** A value before and after, and how far it moved. Where nothing was before, only the value. RC3 */
 export function ChangeFigures({ change: { value, percent, way } }: { change: ChangeView }) {
   return (
     <p className="figures num" data-way={way}>

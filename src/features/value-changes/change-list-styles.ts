@@ -23,7 +23,7 @@ export const List = styled.section(css`
 
 /**
  * All rows are equally high, and each is moved to its place by a transform. So no layout shifts when a change comes above them, nor when the reader's days
- * take the place of the server's: a day's name stands in room that every row has. RC6, RC10
+ * take the place of the server's: a day's name is in space that every row has. RC6, RC10
  */
 export const Rows = styled.div(
   figureLooks,

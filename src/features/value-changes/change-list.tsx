@@ -11,7 +11,7 @@ import { List, Rows } from './change-list-styles.ts'
 
 /** Farther from the top than this, in pixels, the reader reads. */
 const SCROLLED = 24
-/** Cards whose pictures are fetched at once. */
+/** Cards whose pictures are fetched immediately. */
 const FIRST_SCREEN = 4
 
 /**

@@ -9,7 +9,7 @@ import { PetFilter } from './pet-filter.tsx'
 
 const SOURCES = CHANGE_SOURCES.map((value) => ({ value, label: texts.sources[value] }))
 
-/** Whose changes, and of which pet. A form of the platform: without scripts its button asks the server. RC8 */
+/** Filters by source and pet. A form of the platform: without scripts its button asks the server. RC8 */
 export const FilterForm = ({
   filters,
   onChange,

@@ -12,7 +12,7 @@ const PAUSE = 300
 /** A single letter finds too much. */
 const SHORTEST = 2
 
-/** A pet by its name, which the browser completes: a name that is complete filters at once, Enter does so with any other. RC8 */
+/** A pet by its name, which the browser completes: a name that is complete filters immediately, Enter does so with any other. RC8 */
 export function PetFilter({ item, onChange }: { item: string; onChange(item: string): void }) {
   const list = useId()
   const [draft, setDraft] = useState({ item, text: nameOfSlug(item) })

@@ -2,7 +2,7 @@ import { parseChangeFilters, toChangesUrl, type ChangeFilters } from '#domain/va
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 
 /**
- * The filters live in the address alone, so that a shared link and the back button show the same changes. A navigation under way
+ * The filters live only in the address, so that a shared link and the back button show the same changes. A navigation under way
  * counts already, so that a control never jumps back under the finger. RC9
  */
 export function useChangeFilters(): [ChangeFilters, (filters: ChangeFilters) => void] {

@@ -10,7 +10,7 @@ import { useFlash } from '#ui/use-flash.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 
-/** What the value is today, and how far it has moved since the receipt; live. RC24 */
+/** Today's value, and how far it has moved since the receipt; live. RC24 */
 export function ValueToday({ receipt: { item, after } }: { receipt: ValueReceipt }) {
   const { data } = useQuery(rowsQuery([item.slug]))
   const row = data?.pets.find(({ slug }) => slug === item.slug)

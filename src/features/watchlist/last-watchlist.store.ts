@@ -5,7 +5,7 @@ import { authToken, PRIVATE_PREFIX } from '#lib/auth-token.ts'
 import * as v from 'valibot'
 
 const KEY = 'last-watchlist'
-/** Of who is signed in: it goes with the session. */
+/** Key of the signed-in player's watchlist: it goes with the session. */
 const key = () => (authToken.get() === null ? KEY : PRIVATE_PREFIX + KEY)
 
 const LastWatchlist = v.object({

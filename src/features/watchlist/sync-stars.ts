@@ -3,7 +3,7 @@ import { ownerToken } from './alerts/owner-token.ts'
 import { alertSource } from './alerts/alert-source.ts'
 import { type Stars, starStore, uniteStars } from '#lib/stars.ts'
 
-/** What the server and this browser agreed on last. */
+/** Stars that the server and this browser agreed on last. */
 let agreed: { token: string; stars: Stars } | undefined
 let syncing: Promise<void> | undefined
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { watchlistSource } from './watchlist-source.ts'
 
-/** What the values of these variants are compared with. Give them in the order of their slugs, so that the same ones share one answer. */
+/** Past values to compare those of these variants with. Give them in the order of their slugs, so that the same ones share one answer. */
 export const pastValuesQuery = (stars: readonly { slug: string; since: number }[]) =>
   queryOptions({
     queryKey: ['watchlist', 'past', stars],

@@ -1,7 +1,7 @@
 import { PastValues } from '#contract/past-values.ts'
 import { api } from '#lib/http.ts'
 
-/** What the watchlist reads beside the rows of its items. */
+/** Reads of the watchlist, besides the rows of its items. */
 export const watchlistSource = {
   /** `since`: in seconds. */
   past: (stars: readonly { slug: string; since: number }[], signal?: AbortSignal) =>

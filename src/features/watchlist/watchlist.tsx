@@ -19,7 +19,7 @@ import { useWatchRows } from './use-watch-rows.ts'
 import { WatchList } from './watch-list.tsx'
 import { WatchListSkeleton } from './watch-list-skeleton.tsx'
 
-/** `push`: how push stands in this browser, once its code is there. */
+/** `push`: the state of push in this browser, once its code is there. */
 type Props = { push: (hasRule: boolean) => ReactNode }
 
 /** The starred pets with their values and trends. WL10 */

@@ -52,7 +52,7 @@ export function createLedgerStore(owner: Owner): LedgerStore {
   let position = 0
   /** The account whose rows the page shows. */
   let bound: string | null = null
-  /** What the database has refused so far. */
+  /** Rows that the database has refused so far. */
   const unsaved = new Map<string, LedgerRow>()
   let queue: Promise<void> = Promise.resolve()
 
@@ -131,7 +131,7 @@ export function createLedgerStore(owner: Owner): LedgerStore {
     state.set({ ...state.get(), rows: merged })
   }
 
-  /** Where the browser keeps nothing, this page is all that there is. */
+  /** Keeps the rows on this page only, where the browser stores nothing. */
   function forget() {
     bound = null
     unsaved.clear()

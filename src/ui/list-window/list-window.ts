@@ -1,7 +1,7 @@
-/** How a grid of equal rows lies: `columns` a row, `rowHeight` in pixels with the gap below it. */
+/** Shape of a grid of equal rows: `columns` a row, `rowHeight` in pixels with the gap below it. */
 export type GridShape = { readonly columns: number; readonly rowHeight: number }
 
-/** The rows of a grid that stand near the screen, from `first` to before `end`. */
+/** The rows of a grid that are near the screen, from `first` to before `end`. */
 export type RowSpan = { readonly first: number; readonly end: number }
 
 /** The items to render, from `from` to before `to`, and the height in pixels of the rows left out before and after them. */
@@ -20,7 +20,7 @@ export const nearRows = (rowHeight: number, scrolled: number, screen: number, ma
 export const covers = (rendered: RowSpan, near: RowSpan): boolean =>
   rendered.first <= near.first && near.end <= rendered.end
 
-/** What of `count` items to render for the rows near the screen; never nothing, so that a row can be measured. IL13 */
+/** Part of `count` items to render for the rows near the screen; never empty, so that a row can be measured. IL13 */
 export function listWindow(count: number, { columns, rowHeight }: GridShape, near: RowSpan): ListWindow {
   const rows = Math.ceil(count / columns)
   const first = Math.min(near.first, Math.max(0, rows - 1))
@@ -33,7 +33,7 @@ export function listWindow(count: number, { columns, rowHeight }: GridShape, nea
   }
 }
 
-/** What to render until the list is laid out, and on the server. */
+/** Part to render until the list is laid out, and on the server. */
 export const firstWindow = (count: number, unmeasured: number): ListWindow => ({
   from: 0,
   to: Math.min(count, unmeasured),
@@ -60,6 +60,6 @@ export function anchorAt({ columns, rowHeight }: GridShape, scrolled: number): S
   return { item: row * columns, offset: scrolled - row * rowHeight }
 }
 
-/** How far below the grid's top the screen's top is for an anchor, in a grid that may have other columns by now. IL28 */
+/** Distance of the screen's top below the grid's top for an anchor, in a grid that may have other columns by now. IL28 */
 export const scrolledTo = ({ columns, rowHeight }: GridShape, { item, offset }: ScrollAnchor): number =>
   Math.floor(item / columns) * rowHeight + Math.min(offset, rowHeight)

@@ -2,7 +2,7 @@ import { covers, firstWindow, listWindow, nearRows, onViewport, type ListWindow,
 import { startTransition, useLayoutEffect, useState, type RefObject } from 'react'
 
 /**
- * How far beyond the screen, in pixels, rows are rendered, and how far they must reach. Between the two a scroll renders nothing: a step costs more
+ * Distances beyond the screen, in pixels, to which rows are rendered, and to which they must reach. Between the two a scroll renders nothing: a step costs more
  * than its rows do.
  */
 const MARGIN = 1_600
@@ -11,7 +11,7 @@ const REACH = 800
 type View = { rowHeight: number; near: RowSpan }
 
 /**
- * Which of a list's equally high rows to render, by what the screen shows of it. Until it is laid out, and on the server, that is
+ * Part of a list's equally high rows to render, by what the screen shows of it. Until it is laid out, and on the server, that is
  * the first `unmeasured` of them. `list` must hold a row. HA7
  */
 export function useRowWindow(count: number, unmeasured: number, list: RefObject<HTMLElement | null>): ListWindow {

@@ -32,12 +32,12 @@ function Booked({ offer, userId, isConfirmed, ledger }: Props & { ledger: OpenLe
   })
   const hasLedger = !isEmpty || account.data === true
   const trade = toTradeRows(offer.id, offer.acceptedAt!, toSides(offer, userId))
-  // A tombstone says no more of which trade it was. ML4
+  // A tombstone no longer says which trade it was. ML4
   const ids = new Set(trade.map(({ id }) => id))
   const rows = ledger.rows.filter(({ id }) => ids.has(id))
   const isKnown = rows.length > 0
 
-  /** Sent at once, for the account learns of rows by `/inventory` alone otherwise. */
+  /** Sent immediately; otherwise the account learns of rows only by `/inventory`. */
   async function save(changed: readonly LedgerRow[]) {
     await ledger.store.bind(userId)
     await ledger.store.add(changed)

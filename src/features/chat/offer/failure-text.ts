@@ -1,7 +1,7 @@
 import { HttpError } from '#lib/http.ts'
 import * as texts from '#messages/failures.ts'
 
-/** What went wrong with an offer, and what to do about it. `doing`: what was asked of the server. */
+/** Text of an offer's failure, and what to do about it. `doing`: the request to the server. */
 export function failureText(error: Error, doing: keyof typeof texts.failures): string {
   // This is how a browser says that it got no answer.
   if (error instanceof TypeError) return texts.unreachable

@@ -15,7 +15,7 @@ import { Repeat2 } from 'lucide-react'
 /** Entries of a side that are shown before a button reveals the rest. */
 const FIRST = 6
 
-/** What is given for what, from the side of who reads it and with their own side first, with the values that the entries hold. TR4, TR7 */
+/** Both sides of an offer, the reader's own first, with the values that the entries hold. TR4, TR7 */
 export const OfferSides = ({ yours, theirs }: Sides) => (
   <Root>
     <Side name="yours" side={yours} />

@@ -12,7 +12,7 @@ const ICONS: Record<TradeOfferStatus, LucideIcon> = {
   expired: TimerOff,
 }
 
-/** An offer's state: a shape and a word beside the colour. AC7 */
+/** An offer's state: a shape and a word with the colour. AC7 */
 export function OfferState({ status, word }: { status: TradeOfferStatus; word: string }) {
   const Icon = ICONS[status]
   return (

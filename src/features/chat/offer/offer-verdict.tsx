@@ -8,7 +8,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 
-/** Who gains, by the values that the entries hold. Of a gift there is no verdict, only that it is one. CA8, CA9, TR4 */
+/** Verdict by the values that the entries hold. A gift has none, only the word that it is one. CA8, CA9, TR4 */
 export function OfferVerdict({ sides, children }: { sides: OfferSides; children?: ReactNode }) {
   const judgement = judge(sides.yours, sides.theirs)
   const { verdict } = judgement

@@ -15,7 +15,7 @@ const BookedTrade = lazy(async () => ({ default: (await import('./booked-trade.t
 
 type Props = { offer: TradeOffer; userId: string; now: number; moving: MovingOffer }
 
-/** What became of an accepted offer, and the question whether it was traded in the game. EV10, EV12, EV14, EV15 */
+/** Answers to an accepted offer, and the question whether it was traded in the game. EV10, EV12, EV14, EV15 */
 export function TradeQuestion({ offer, userId, now, moving: { isPending, move } }: Props) {
   const state = confirmationState(offer, now)
   const { own, other } = toAnswers(offer, userId)
@@ -62,7 +62,7 @@ export function TradeQuestion({ offer, userId, now, moving: { isPending, move } 
   )
 }
 
-/** Of the card. */
+/** Styles of the card. */
 export const questionStyles = css`
   .agreed { display: flex; gap: 8px; padding: 12px 14px 0; font-size: .9375rem; line-height: 1.25rem; color: var(--text-2); }
   .agreed svg { flex: none; width: 18px; height: 18px; margin-block-start: 1px; color: var(--good); }

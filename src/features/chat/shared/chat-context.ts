@@ -14,7 +14,7 @@ export type ChatHandle = {
   send(conversationId: string, text: string): boolean
   resend(clientId: string): void
   discard(clientId: string): void
-  /** Each key that is typed; `typing` false once there is nothing typed any more. CH5 */
+  /** Each key that is typed; `typing` false once nothing is typed any longer. CH5 */
   type(conversationId: string, typing: boolean): void
   draft(conversationId: string): string
   keepDraft(conversationId: string, text: string): void
@@ -45,7 +45,7 @@ function useChatState<T>(read: (state: ChatState) => T): T {
 /** CH6 */
 export const useChatStatus = (): ChatStatus => useChatState(({ status }) => status)
 
-/** Whether the other one is typing. CH5 */
+/** Whether the other player is typing. CH5 */
 export const useIsTyping = (conversationId: string): boolean => useChatState(({ typing }) => typing.has(conversationId))
 
 /** A user's presence; null: not known. CH9 */
@@ -55,7 +55,7 @@ export const usePresence = (userId: string): UserStatus | null =>
 /** Whether the answer to a move is awaited. TR3 */
 export const useIsOfferPending = (id: string): boolean => useChatState(({ pendingOffers }) => pendingOffers.has(id))
 
-/** What was typed in a conversation and is not acknowledged. CN24 */
+/** Typed messages of a conversation that are not acknowledged. CN24 */
 export const useOutgoing = (conversationId: string): readonly OutgoingMessage[] =>
   useChatState(({ outgoing }) => outgoing).filter((each) => each.conversationId === conversationId)
 

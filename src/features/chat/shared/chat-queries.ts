@@ -37,7 +37,7 @@ export const messagesQuery = (conversationId: string) =>
     ...keptCurrent,
   })
 
-/** What came since the pages were read: written by the chat's connection, never fetched. It must not go before the pages do. */
+/** News since the pages were read: written by the chat's connection, never fetched. It must not go before the pages do. */
 export const newsQuery = (conversationId: string) =>
   queryOptions({
     queryKey: [...CHAT_KEY, 'news', conversationId],

@@ -21,7 +21,7 @@ const offerPath = (id: string, move = '') => `/trade-offers/${encodeURIComponent
 const blockPath = (userId: string) => `/users/${encodeURIComponent(userId)}/block`
 const nothing = v.undefined()
 
-/** What chat asks of the server, as the one who is signed in. */
+/** Chat's requests to the server, as the signed-in user. */
 export const chatSource = {
   people: (search: string, signal?: AbortSignal) =>
     api('/users', UserList, { parameters: { search }, signal, failure: 'people' }),

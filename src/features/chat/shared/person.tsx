@@ -9,7 +9,7 @@ import styled from '@emotion/styled'
 /** A player's name, with a direction of its own. CH17 */
 export const Name = ({ of }: { of: User }) => <bdi>{toSafeName(of)}</bdi>
 
-/** For names of controls, which hold text alone. */
+/** For names of controls, which hold only text. */
 export const toSafeName = ({ displayName }: User): string => stripBidiControls(displayName)
 
 /** A player's initials, with a dot while they are online. CH9 */

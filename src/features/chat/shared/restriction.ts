@@ -3,7 +3,7 @@ import { ownMeasuresQuery } from '#lib/measures-queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 
-/** What forbids the player to write now. MO70 */
+/** Restriction that forbids the player to write now. MO70 */
 export const RestrictionContext = createContext<Restriction | null>(null)
 export const useRestriction = (): Restriction | null => use(RestrictionContext)
 

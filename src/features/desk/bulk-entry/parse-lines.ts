@@ -12,7 +12,7 @@ export const MOST_LINES = 500
 const COLUMNS = ['slug', 'variant', 'value', 'low', 'high', 'demand', 'trend', 'reason'] as const
 type Column = (typeof COLUMNS)[number]
 
-/** Why a text as a whole cannot be read. */
+/** Reason why a text as a whole cannot be read. */
 export type TextFault =
   | { code: 'no-slug' }
   | { code: 'no-figures' }
@@ -21,7 +21,7 @@ export type TextFault =
   | { code: 'no-lines' }
   | { code: 'too-many'; count: number }
 
-/** Why a line is not sent. `column`: null: the line as a whole. */
+/** Reason why a line is not sent. `column`: null: the line as a whole. */
 export type LineFault = { column: Column | null } & (
   | { code: 'not-a-number' | 'negative' | 'too-high'; text: string }
   | { code: 'not-a-slug' | 'not-a-variant' | 'not-a-demand' | 'not-a-trend'; text: string }
@@ -137,7 +137,7 @@ function readLine(
   }
 }
 
-/** What is wrong between value, low and high. `value` may be the present one. */
+/** Faults between value, low and high. `value` may be the present one. */
 export function rangeFaults(value: number | string | undefined, low?: number, high?: number): LineFault[] {
   if (low === undefined && high === undefined) return []
   if (low === undefined) return [{ column: 'low', code: 'needs-low' }]

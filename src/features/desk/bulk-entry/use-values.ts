@@ -4,12 +4,12 @@ import { deskValueSource } from '../data/desk-value-source.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** Values in one call, whose slugs stand in its address. */
+/** Values in one call, whose slugs are in its address. */
 const CHUNK = 50
 /** So long the text rests before its pets are looked up. In milliseconds. */
 const REST_MS = 400
 
-/** What these variants have now; null: there is no such variant. `isPaused`: the list only gets shorter, so what is known is enough. DK92 */
+/** Present figures of these variants; null: there is no such variant. `isPaused`: the list only gets shorter, so the known ones are enough. DK92 */
 export function useValues(slugs: readonly string[], isPaused: boolean) {
   const slugList = [...new Set(slugs)].toSorted().join(' ')
   const [settled, setSettled] = useState(slugList)

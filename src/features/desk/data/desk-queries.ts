@@ -63,7 +63,7 @@ export const staleQuery = (userId: string) =>
     getNextPageParam: ({ next, at }) => (next === null ? undefined : { at, before: next }),
   })
 
-/** What waits on each page of the desk. */
+/** Counts of what waits on each page of the desk. */
 export const deskCountsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...DESK_KEY, 'counts', userId] as const,

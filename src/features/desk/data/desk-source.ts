@@ -21,7 +21,7 @@ const PAGE_SIZE = 100
 
 const proposalPath = (id: string, rest = '') => `/values/proposals/${encodeURIComponent(id)}${rest}`
 
-/** What the desk asks of the server, as the one who is signed in. */
+/** The desk's requests to the server, as the signed-in user. */
 export const deskSource = {
   user: (signal?: AbortSignal) => root('/auth/user', CurrentUser, { signal, failure: 'user' }),
   queue: (query: Pick<DeskQueueQuery, 'kind' | 'at' | 'before'>, signal?: AbortSignal) =>

@@ -20,7 +20,7 @@ export const suspectsQuery = infiniteQueryOptions({
 /** A close comes once a day, but another process or lead may be ahead of this page. In milliseconds. */
 const POLL_MS = 60_000
 
-/** How many values wait to be looked at. */
+/** Number of values that wait to be looked at. */
 export const suspectCountQuery = queryOptions({
   queryKey: [...EVIDENCE_KEY, 'suspect-count'],
   queryFn: ({ signal }) => evidenceSource.suspects({ limit: 1 }, signal),
@@ -42,7 +42,7 @@ export const accountsQuery = (item: string) =>
     queryFn: ({ signal }) => evidenceSource.accounts(item, signal),
   })
 
-/** What the last close says of a variant, and whether that rests on samples. */
+/** The last close's figures for a variant, and whether they rest on samples. */
 export const estimateQuery = (item: string) =>
   queryOptions({
     ...LIST_OPTIONS,

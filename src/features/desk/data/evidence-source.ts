@@ -9,7 +9,7 @@ import {
 import { ItemEstimates } from '#contract/estimates.ts'
 import { api } from '#lib/http.ts'
 
-/** What leads read and decide of the evidence. */
+/** Requests by which leads read and decide about the evidence. */
 export const evidenceSource = {
   suspects: (query: SuspectsQueryInput, signal?: AbortSignal) =>
     api('/evidence/suspects', SuspectList, { parameters: query, signal, failure: 'proposals' }),

@@ -20,7 +20,7 @@ export const parkedQuery = (userId: string) =>
     refetchOnReconnect: false,
   })
 
-/** How many wait now. */
+/** Number of changes that wait now. */
 export const parkedCountQuery = (userId: string) =>
   queryOptions({
     queryKey: ['desk', 'parked-count', userId] as const,

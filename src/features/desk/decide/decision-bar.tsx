@@ -4,12 +4,12 @@ import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** Why the server refused the last decision. */
+  /** Reason why the server refused the last decision. */
   notice: string | null
   children: ReactNode
 }
 
-/** What the reader may do now. */
+/** Moves that the reader may make now. */
 export const DecisionBar = ({ notice, children }: Props) => (
   <Root aria-label={texts.decide}>
     {notice !== null && (

@@ -15,14 +15,14 @@ type FormProps = {
   field: { label: string; hint: string; schema: v.GenericSchema<string>; isOptional: boolean } | null
   action: string
   look: 'danger' | 'primary'
-  /** What the progress is of. */
+  /** Name of the progress. */
   progress: string
   running: Running | null
   error: string | null
   /** `reason`: empty where none was asked for or given. */
   onSend: (reason: string) => void
   onClose: () => void
-  /** What helps to decide. */
+  /** Facts that help to decide. */
   children?: ReactNode
 }
 

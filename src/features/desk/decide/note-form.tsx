@@ -3,7 +3,7 @@ import styled from '@emotion/styled'
 import { type ReactNode, type Ref, useId } from 'react'
 
 type Props = {
-  /** Of the form, for those who hear the page. */
+  /** Name of the form, for those who hear the page. */
   name: string
   label: string
   hint: string

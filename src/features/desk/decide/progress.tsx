@@ -4,7 +4,7 @@ import styled from '@emotion/styled'
 
 type Props = { label: string; done: number; count: number }
 
-/** How far long work is, for eyes and ears. DK85, DK95 */
+/** Progress of long work, for eyes and ears. DK85, DK95 */
 export const Progress = ({ label, done, count }: Props) => (
   <Root>
     <progress aria-label={label} value={done} max={count} />

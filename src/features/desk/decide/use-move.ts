@@ -8,13 +8,13 @@ import * as texts from '#messages/desk.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatValue } from '../facts/figures.ts'
 
-/** How often a call that got no answer is repeated by itself: with its client id it takes effect once. */
+/** Number of automatic retries of a call that got no answer: with its client id it takes effect once. */
 const RETRIES = 2
 
 const isUnanswered = (error: unknown) => !(error instanceof HttpError || error instanceof NotFoundError)
 export const retryUnanswered = (failures: number, error: unknown) => failures < RETRIES && isUnanswered(error)
 
-/** Why a call failed, in words. */
+/** Reason why a call failed, in words. */
 export const explainFailure = (error: unknown): string =>
   error instanceof HttpError
     ? texts.describeRefusal(error.code)
@@ -22,7 +22,7 @@ export const explainFailure = (error: unknown): string =>
       ? texts.notFound.title
       : texts.failed
 
-/** What the server refused, in words; reads again what the refusal shows to be old. DK10, DK11 */
+/** Server's refusal in words; reads again what the refusal shows to be old. DK10, DK11 */
 export async function explainRefusal(client: QueryClient, slug: string, error: unknown): Promise<string> {
   if (!(error instanceof HttpError) || error.code !== 'value.changed') return explainFailure(error)
   const options = variantReceiptsQuery(slug)

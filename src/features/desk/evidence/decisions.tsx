@@ -18,7 +18,7 @@ import { retryUnanswered } from '../decide/use-move.ts'
 import { AccountLink, shortId } from './account-link.tsx'
 import { ReasonSheet } from './reason-sheet.tsx'
 
-/** Who excluded which account, when and why, and who ended that. DK134, DK135 */
+/** Exclusions: of which account, by whom, when and why, and who ended them. DK134, DK135 */
 export function Decisions({ user, exclusions }: { user: CurrentUser; exclusions: readonly Exclusion[] }) {
   const client = useQueryClient()
   const checkRole = useRoleCheck(user)

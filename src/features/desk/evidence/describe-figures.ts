@@ -3,7 +3,7 @@ import { formatDecimals, formatNumber } from '#domain/text/format.ts'
 import * as desk from '#messages/desk.ts'
 import * as texts from '#messages/desk-evidence.ts'
 
-/** Why a close gives no figures, or what it remarks on those that it gives. */
+/** Reasons why a close gives no figures, or its remarks on those that it gives. */
 const describeRemarks = ({ abstains, flags }: PreviewFigures): string[] => [
   ...new Set([
     ...(abstains === undefined ? [] : [texts.abstentions[abstains]]),
@@ -13,7 +13,7 @@ const describeRemarks = ({ abstains, flags }: PreviewFigures): string[] => [
 
 const describeMedian = (value: number | undefined) => (value === undefined ? texts.tooFew : formatNumber(value))
 
-/** What a close says of a variant, in words. */
+/** Figures of a variant in a close, in words. */
 export function describeFigures(figures: PreviewFigures) {
   const { estimate, low, high, evidence, suspicion } = figures
   const remarks = describeRemarks(figures)

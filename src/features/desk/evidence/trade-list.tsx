@@ -23,7 +23,7 @@ const TONES = { used: 'good', discounted: 'warn', excluded: 'bad' } as const
 type Props = {
   user: CurrentUser
   of: { item: string } | { account: string }
-  /** What the accounts' trades are looked at for. */
+  /** Item for which the accounts' trades are looked at. */
   item: string | null
 }
 

@@ -28,7 +28,7 @@ import { TradeList } from './trade-list.tsx'
 
 const none: ReadonlySet<string> = new Set()
 
-/** Which accounts traded a variant, and with which partners. DK123 to DK133, DK140 to DK142 */
+/** Accounts that traded a variant, and their partners. DK123 to DK133, DK140 to DK142 */
 export function VariantEvidence({ user, slug }: { user: CurrentUser; slug: string }) {
   const navigate = useNavigate()
   const checkRole = useRoleCheck(user)

@@ -10,6 +10,6 @@ export const formatShortValue = (value: PetValue) => (typeof value === 'number' 
 export const formatRange = (range: ValueState['range']) =>
   range === null ? texts.noRange : texts.formatRange(formatNumber(range.low), formatNumber(range.high))
 
-/** What a proposal changes, in a word or two. */
+/** Summary of a proposal's changes, in a word or two. */
 export const summarise = ({ before, after }: Pick<Proposal, 'before' | 'after'>) =>
   before.value === after.value ? texts.changed : texts.percent(changePercent(before.value, after.value))

@@ -3,7 +3,7 @@ import { parkedCountQuery, parkedQuery } from '../data/parked-queries.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** What waits, without what was decided here since it was read. DK82 */
+/** Waiting changes, without those decided here since they were read. DK82 */
 export function useParked(user: CurrentUser) {
   const client = useQueryClient()
   const options = parkedQuery(user.id)

@@ -6,7 +6,7 @@ import styled from '@emotion/styled'
 import type { Running } from '../decide/use-bulk-run.ts'
 
 type Props = {
-  /** How many small changes can be chosen, and how many are. */
+  /** Number of small changes that can be chosen, and that are. */
   choosable: number
   chosen: number
   running: Running | null

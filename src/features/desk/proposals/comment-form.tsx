@@ -22,7 +22,7 @@ type Props = {
   onWritten: () => void
 }
 
-/** Where the staff write to each other about a proposal. DK71 */
+/** Form for the staff's comments on a proposal. DK71 */
 export function CommentForm({ user, proposal, field, onLeave, onWritten }: Props) {
   const client = useQueryClient()
   const [text, setText] = useState('')

@@ -8,7 +8,7 @@ import styled from '@emotion/styled'
 export const describeAuthor = (author: ValueAuthor | null) =>
   author === null ? texts.site : (author.name ?? texts.roles[author.role])
 
-/** What happened to a proposal and what the staff wrote about it, oldest first. DK7, DK70 */
+/** Events of a proposal and comments of the staff, oldest first. DK7, DK70 */
 export function History({ proposal: { history, comments } }: { proposal: Proposal }) {
   const entries = [
     ...history.map(({ event, by, note, at }) => ({ by, did: texts.events[event], text: note, at, isComment: false })),

@@ -12,7 +12,7 @@ const LOOKS: Partial<Record<ProposalMove, 'primary' | 'danger'>> = {
 
 type Props = {
   proposal: Proposal
-  /** What the last move led to, if it was refused. */
+  /** Refusal of the last move, if it was refused. */
   notice: string | null
   isMoving: boolean
   explaining: ProposalMove | null
@@ -20,7 +20,7 @@ type Props = {
   onMove: (proposal: Proposal, move: ProposalMove, reason?: string) => void
 }
 
-/** What the reader may do to a proposal now. DK9 */
+/** Moves that the reader may make on a proposal now. DK9 */
 export function MoveBar({ proposal, notice, isMoving, explaining, onExplain, onMove }: Props) {
   const move = explaining !== null && proposal.moves.includes(explaining) ? explaining : null
   return (

@@ -90,7 +90,7 @@ export function ProposalsPage({ user, openId, isStaff }: Props) {
   function make(proposal: Proposal, type: ProposalMove, reason?: string) {
     if (!isMoving) move({ proposal, move: type, clientId: crypto.randomUUID(), reason })
   }
-  /** By a key: at once, or after its reason. */
+  /** By a key: immediately, or after its reason. */
   const press = (type: ProposalMove) => {
     if (!row) return
     if (!row.moves.includes(type)) setNotice(texts.cannotNow(type))

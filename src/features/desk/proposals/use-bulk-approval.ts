@@ -9,7 +9,7 @@ import { useRoleCheck } from '../shell/role-gate.tsx'
 import { useBulkRun } from '../decide/use-bulk-run.ts'
 import { explainFailure } from '../decide/use-move.ts'
 
-/** What one approval among others is enough for. PR10 */
+/** Whether one approval is enough, so that it can be one of many. PR10 */
 export const isChoosable = ({ size, moves }: Proposal): boolean => size === 'small' && moves.includes('approve')
 
 type Options = { onEnd: (approved: number, refused: number) => void }
@@ -19,7 +19,7 @@ export function useBulkApproval(user: CurrentUser, { onEnd }: Options) {
   const client = useQueryClient()
   const checkRole = useRoleCheck(user)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  /** Why a whole call failed, for each change that it left. */
+  /** Reason why a whole call failed, for each change that it left. */
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
   const { running, refusals, forget, start } = useBulkRun({
     chunkSize: BULK_APPROVALS,

@@ -21,7 +21,7 @@ import { ProposeForm, type ProposedItem } from './propose-form.tsx'
 
 type Props = {
   open: boolean
-  /** Whose value it is about; null: the pet is still to be chosen. */
+  /** Item whose value it is about; null: the pet is still to be chosen. */
   item: ProposedItem | null
   onItem: (item: ProposedItem | null) => void
   onClose: () => void

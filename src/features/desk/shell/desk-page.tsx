@@ -21,7 +21,7 @@ type Props = {
   isOpen: boolean
   keys: Readonly<Record<string, () => void>>
   keyTexts: typeof texts.keys
-  /** What a screen reader hears next. */
+  /** Text that a screen reader hears next. */
   spoken: string
   proposing: ReturnType<typeof useProposing>
   /** Nothing below the navigation is shown before its place is known. */
@@ -30,7 +30,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What the pages of the desk share: their head, their keys and the sheet for a proposal of one's own. DK50 */
+/** Shared parts of the desk's pages: their head, their keys and the sheet for the reader's own proposal. DK50 */
 export function DeskPage({
   user,
   isOpen,

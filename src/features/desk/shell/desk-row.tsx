@@ -10,7 +10,7 @@ type Props = RowPlace & {
   to: string
   isCurrent: boolean
   onOpen: (id: string) => void
-  /** Why the server refused what was asked for this row; takes the place of its figures. */
+  /** Reason why the server refused a request for this row; takes the place of its figures. */
   refusal: string | undefined
   figures: ReactNode
   side: ReactNode

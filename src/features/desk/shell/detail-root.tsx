@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What the desk shows of one pet's value, and where to go from there. */
+/** Details of one pet's value, and where to go from there. */
 export const DetailRoot = ({ item, back, heading, tags, onPropose, children }: Props) => (
   <Root>
     <div className="back">

@@ -9,7 +9,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react'
 type Props = {
   user: CurrentUser
   roles: readonly Role[]
-  /** What everybody else sees. */
+  /** Content for everybody else. */
   fallback: ReactNode
   children: ReactNode
 }

@@ -15,7 +15,7 @@ export const ROW_HEIGHT = 80
 /** Rows left below the view at which the next page is read. */
 const AHEAD = 20
 
-/** Of the row's link. */
+/** Id of the row's link. */
 export const rowId = (id: string) => `desk-row-${id}`
 
 export const needsMore = (index: number, count: number) => index >= count - AHEAD
@@ -31,12 +31,12 @@ export type Rows<T> = {
   refetch: () => void
 }
 
-/** Where a row is in its list. */
+/** Position of a row in its list. */
 export type RowPlace = { index: number; count: number }
 
 type Props<T> = {
   rows: Rows<T>
-  /** What is shown in place of no row. */
+  /** Content in place of an empty list. */
   empty: { title: string; text?: string }
   renderRow: (row: T, place: RowPlace) => ReactNode
 }

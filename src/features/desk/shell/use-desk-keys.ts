@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Where keys are for text, or for a control that has a use for them. */
+/** Elements in which keys are for text, or for a control that has a use for them. */
 const TYPED_INTO = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]'
 
 type Keys = Readonly<Record<string, () => void>>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 /** So long a selection rests, in milliseconds, before more of it is read: keys pass by many. */
 const REST_MS = 150
 
-/** Whether `id` has been selected for a while. `isReady`: at once for the first one. */
+/** Whether `id` has been selected for a while. `isReady`: immediately for the first one. */
 export function useResting(id: string, isReady: boolean): boolean {
   const [restingId, setRestingId] = useState(isReady ? id : null)
   const isResting = restingId === id

@@ -11,7 +11,7 @@ type Options<T> = {
   openId: string | null
   /** The address of the list. */
   path: string
-  /** Of what is selected. */
+  /** Heading of the selected row's details. */
   heading: RefObject<HTMLElement | null>
   /** Around the list. */
   column: RefObject<HTMLElement | null>
@@ -19,12 +19,12 @@ type Options<T> = {
   onLeave: () => void
 }
 
-/** Which row of a list is selected, and what gets the focus. DK20 */
+/** Selected row of a list, and the focus. DK20 */
 export function useSelection<T>({ list, getId, openId, path, heading, column, onLeave }: Options<T>) {
   const { shown, hasMore, isLoadingMore, loadMore } = list
   const navigate = useNavigate()
   const [cursor, setCursor] = useState(openId)
-  /** What gets the focus once the address names another row. */
+  /** Element to focus once the address names another row. */
   const arrival = useRef<'row' | 'heading' | null>(null)
 
   const [lastOpenId, setLastOpenId] = useState(openId)

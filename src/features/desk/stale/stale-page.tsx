@@ -38,7 +38,7 @@ export function StalePage({ user, openSlug }: Props) {
   const searchField = useRef<HTMLDivElement>(null)
   const column = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  /** What the reader confirmed, the last one at the end. */
+  /** Values that the reader confirmed, the last one at the end. */
   const confirmed = useRef<StaleValue[]>([])
   const values = useStaleValues(user, openSlug, search)
   const { shown } = values

@@ -10,7 +10,7 @@ import type { RowPlace } from '../shell/row-list.tsx'
 import { Tag } from '../facts/state-tag.tsx'
 import type { Verdict } from './use-confirmations.ts'
 
-/** Who looked at the value last, in a word or two. */
+/** Person who looked at the value last, in a word or two. */
 export const describeLastLook = ({ confirmedBy, source }: StaleValue): string =>
   confirmedBy === null ? texts.sources[source] : (confirmedBy.name ?? texts.roles[confirmedBy.role])
 

@@ -7,13 +7,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explainRefusal, retryUnanswered } from '../decide/use-move.ts'
 
-/** What the reader said of a stale value; a text is why the server refused it. */
+/** Reader's verdict on a stale value; a text is why the server refused it. */
 export type Verdict = 'confirmed' | { refusal: string }
 
 type Act = { value: StaleValue; isUndone: boolean }
 type Options = { onRefused: (value: StaleValue, text: string) => void }
 
-/** Confirms stale values: shown at once, sent one after another. DK52, DK53 */
+/** Confirms stale values: shown immediately, sent one after another. DK52, DK53 */
 export function useConfirmations(user: CurrentUser, { onRefused }: Options) {
   const client = useQueryClient()
   const [verdicts, setVerdicts] = useState<ReadonlyMap<string, Verdict>>(new Map())

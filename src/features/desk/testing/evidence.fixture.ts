@@ -45,7 +45,7 @@ export const createTrade = (id: string, changes: Partial<EvidenceTrade> = {}): E
   ...changes,
 })
 
-/** A pet published at 1,000 whose trades came all at once. */
+/** A pet published at 1,000 whose trades came suddenly. */
 export const makeSuspect = (id: string, changes: Partial<Suspect['estimate']> = {}): Suspect => ({
   item: makeProposal(id).item,
   value: 1_000,

@@ -23,7 +23,7 @@ type Props = {
   heading: 'h2' | 'h3'
 }
 
-/** Who froze a value and why; leads freeze it and end that. DK110 to DK112 */
+/** Freeze of a value, by whom and why; leads freeze it and end that. DK110 to DK112 */
 export function FreezeControl({ user, slug, isReady, heading: Heading }: Props) {
   const client = useQueryClient()
   const checkRole = useRoleCheck(user)

@@ -69,7 +69,7 @@ export async function show(
     </LiveContext>,
   )
   await act(async () => {
-    for (let turn = 0; turn < TURNS; turn++) await null // reads that are answered at once are shown
+    for (let turn = 0; turn < TURNS; turn++) await null // reads that are answered immediately are shown
   })
   return { ...shown, client, held: () => retainCount }
 }

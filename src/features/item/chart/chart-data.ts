@@ -11,7 +11,7 @@ import type { ChartKind } from '#messages/chart.ts'
 import type { VariantData } from '#domain/items/item-view.ts'
 import { chartFrame, type Frame } from '#domain/history/time-grid.ts'
 
-/** What the chart section shows: a frame to draw unless there is no value at all, and a note beside or instead of it. */
+/** Content of the chart section: a frame to draw unless there is no value at all, and a note next to or instead of it. */
 export type ChartView = { readonly frame: Frame | null; readonly note: ChartNote | null }
 
 /** `now` in milliseconds. IT12, IT14 */

@@ -87,7 +87,7 @@ const Plot = styled.svg(css`
 const Mark = styled.span(css`
   position: absolute; inset-inline-start: calc(100% - ${AXIS.right - 8}px); translate: 0 -50%; line-height: 1rem;
 `)
-/** A single point, which is no line; or one that has a receipt (RC51). */
+/** A single point, which isn't a line; or one that has a receipt (RC51). */
 const Dot = styled.span(css`
   position: absolute; inset-inline-start: calc(50% - ${AXIS.right / 2}px); width: 10px; height: 10px; translate: -50% -50%; border-radius: 50%; background: var(--accent);
 `)

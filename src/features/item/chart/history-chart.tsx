@@ -140,7 +140,7 @@ const Host = styled.div`
   inset: 0;
   pointer-events: none;
 `
-/** Where a change of value has a receipt. RC51 */
+/** Dot where a change of value has a receipt. RC51 */
 const ReceiptDot = styled.span`
   position: absolute;
   inset-inline-start: -4px;

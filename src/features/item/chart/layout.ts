@@ -2,16 +2,16 @@ import type { ChartPoint } from '#domain/history/chart-range.ts'
 import { toShare, valueSpan } from '#domain/history/chart-scale.ts'
 import { toSlot, type Frame } from '#domain/history/time-grid.ts'
 
-/** Room for the labels beside and below the plot, in pixels: the same before the chart's code arrives and after. IT23 */
+/** Room for the labels next to and below the plot, in pixels: the same before the chart's code arrives and after. IT23 */
 export const AXIS = { right: 58, bottom: 28 }
 
-/** Of the band, the same before the chart's code arrives and after. */
+/** Opacity of the band, the same before the chart's code arrives and after. */
 export const BAND_OPACITY = 0.24
 
-/** Where the grid lies in the plot, in pixels: the middles of its first and last slot, and the plot's height. */
+/** Position of the grid in the plot, in pixels: the middles of its first and last slot, and the plot's height. */
 export type Layout = { readonly left: number; readonly right: number; readonly height: number }
 
-/** Where a point of the frame is drawn, in pixels from the plot's corner. IT15 */
+/** Position of a point of the frame, in pixels from the plot's corner. IT15 */
 export function findPlace(
   { grid, line, band }: Frame,
   { left, right, height }: Layout,

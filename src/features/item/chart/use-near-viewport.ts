@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** How far below the screen something counts as near. */
+/** Distance below the screen that counts as near. */
 const MARGIN = '300px'
 
 /** Whether the element has come near the visible part of the page, once and for good. False on the server and until hydrated. IT23 */

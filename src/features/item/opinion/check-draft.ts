@@ -11,7 +11,7 @@ import * as v from 'valibot'
 export type DraftFaults = { value?: string; reasonCode?: string; reason?: string }
 type Sent = { clientId: string; receipt: number; present: ValueState }
 
-/** What would be sent, or what is wrong with it, field by field. SU3, SU4 */
+/** Suggestion to send, or its faults, field by field. SU3, SU4 */
 export function checkDraft(
   { slug, kind, value, demand, trend, reasonCode, reason }: SuggestionDraft,
   { clientId, receipt, present }: Sent,

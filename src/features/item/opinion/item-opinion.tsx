@@ -20,7 +20,7 @@ const actions = lazyHandle('opinion', () => import('./opinion-actions.ts'))
 const DIRECTIONS = ['too-low', 'right', 'too-high'] as const
 type Props = { data: VariantData; href: string }
 
-/** What players think of the shown value. What a press does is loaded with it, or once the page of a signed-in player is idle. SU1, SU10 */
+/** Players' opinion of the shown value. The code of a press is loaded with it, or once the page of a signed-in player is idle. SU1, SU10 */
 export function ItemOpinion({ data, href }: Props) {
   'use no memo' // Renders when a player presses something.
   const { data: site } = useQuery(siteQuery)

@@ -8,7 +8,7 @@ import { TrendChip } from '#ui/trend-chip.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
-/** What the suggestion is about. */
+/** Value that the suggestion is about. */
 export function PresentValue({ name, image, present }: { name: string; image: string; present: ValueState }) {
   const { value, demand } = present
   const trend = trendDisplay(present.trend, value)

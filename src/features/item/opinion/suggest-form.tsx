@@ -156,7 +156,7 @@ export function SuggestForm({ data: { slug, name, image }, standing, ...way }: P
   )
 }
 
-/** What is wrong with a field, in its hint's place. */
+/** Fault of a field, in its hint's place. */
 function Fault({ of, faults, hint }: { of: keyof DraftFaults; faults: DraftFaults; hint?: string }) {
   const fault = faults[of]
   return fault === undefined ? (

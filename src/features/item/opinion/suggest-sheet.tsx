@@ -20,9 +20,9 @@ import { SuggestionSent } from './suggestion-sent.tsx'
 export type SuggestSheetProps = {
   open: boolean
   onClose: () => void
-  /** What the page shows: the signed-out see no more. */
+  /** Data of the page: the signed-out see no more. */
   data: VariantData
-  /** Of the item in this variant. */
+  /** Address of the item in this variant. */
   href: string
 }
 

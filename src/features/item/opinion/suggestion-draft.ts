@@ -18,7 +18,7 @@ const SuggestionDraft = v.object({
 })
 export type SuggestionDraft = v.InferOutput<typeof SuggestionDraft>
 
-/** The last one alone, so that a sign-in in between loses nothing. SU6 */
+/** Only the last one, so that a sign-in in between loses nothing. SU6 */
 const stored = privateText('suggestion')
 
 function parseJson(text: string | null): unknown {

@@ -5,7 +5,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useEffect, useRef } from 'react'
 
-/** What happens next. SU5 */
+/** Next steps after a suggestion. SU5 */
 export function SuggestionSent({ onClose }: { onClose: () => void }) {
   const message = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone, and with it the focus.

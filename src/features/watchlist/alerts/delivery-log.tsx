@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 
-/** What the owner's rules had to say, newest first, and what became of it. WL71 */
+/** Notifications of the owner's rules, newest first, and what became of them. WL71 */
 export function DeliveryLog({ now }: { now: number }) {
   const token = useSyncExternalStore(ownerStore.subscribe, ownerStore.get, ownerStore.getServer)
   const { data } = useQuery({ ...deliveriesQuery(token ?? ''), enabled: token !== null })

@@ -41,7 +41,7 @@ async function send(subscription: PushSubscription) {
   stored.set(JSON.stringify({ id, endpoint }))
 }
 
-/** How push stands here. A subscription that changed is sent again; one that its service or the browser ended is lost. WL50, WL54, AL204, AL205 */
+/** State of push here. A subscription that changed is sent again; one that its service or the browser ended is lost. WL50, WL54, AL204, AL205 */
 export async function inspectPush() {
   if (!isSupported()) return isAppleTouch() ? 'needsInstall' : 'unsupported'
   const acknowledged = readAcknowledged()
@@ -85,7 +85,7 @@ export async function subscribeToPush() {
   const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
     const old = await pushManager.getSubscription()
     if (!old) throw error
-    // One for another key of the site stands in the way.
+    // One for another key of the site is in the way.
     await old.unsubscribe()
     return pushManager.subscribe(options)
   })

@@ -22,7 +22,7 @@ async function sendTest() {
   }
 }
 
-/** How push stands in this browser, and the next step. WL50 to WL56, AL204, AL205 */
+/** State of push in this browser, and the next step. WL50 to WL56, AL204, AL205 */
 export function PushPanel({ actor, hasRule }: Props) {
   const state = useSelector(actor, ({ value }) => value)
   const failure = useSelector(actor, ({ context }) => context.failure)

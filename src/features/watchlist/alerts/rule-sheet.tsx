@@ -33,7 +33,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { Rules } from './use-rules.ts'
 
 type Props = {
-  /** What the form begins with; null: it is closed. */
+  /** Draft that the form begins with; null: it is closed. */
   draft: RuleDraft | null
   /** The rule that is changed; undefined: a new one is made. */
   rule: AlertRule | undefined
@@ -52,7 +52,7 @@ export const RuleSheet = ({ draft, rule, ...rest }: Props) => (
 )
 
 const ANY = 'any'
-/** What is typed, by the kind of rule. */
+/** Labels of the typed amount, by the kind of rule. */
 const amountLabels: Partial<Record<RuleKind, string>> = {
   above: texts.form.value,
   below: texts.form.value,
