@@ -67,7 +67,11 @@ export function Parked({ user }: { user: CurrentUser }) {
   const viewed = review.matches({ page: 'viewing' }) ? shown.find(({ id }) => id === reached) : undefined
   // The row that had the focus may be gone.
   const focusCurrent = useEffectEvent(() => current && document.getElementById(rowId(current.id))?.focus())
-  useEffect(() => (isAsking ? () => void focusCurrent() : undefined), [isAsking])
+  const wasAsking = useRef(false)
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) focusCurrent() // after the dialog has given the focus back
+    wasAsking.current = isAsking
+  }, [isAsking])
   const go = (at: number) => {
     const next = shown[at]
     if (!next) return
