@@ -1,13 +1,13 @@
 import { Problem } from '#contract/problem.ts'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifySchema } from 'fastify'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 
 type Schema = v.GenericSchema
 export type Description = {
   summary: string
   tag: string
-  query?: Schema
+  querystring?: v.ObjectSchema<v.ObjectEntries, undefined>
   params?: Schema
   body?: Schema
   /** Undefined: 204 without a body. */
@@ -20,24 +20,20 @@ export type Description = {
   isGuarded?: boolean
 }
 
-/** The `schema` of a route, derived from the schemas that parse. It only describes; nothing is validated twice. */
-export function describeRoute({
+/** The `schema` of a route: `querystring`, `params` and `body` validate requests, and all describe them. */
+export function describeRoute<const D extends Description>({
   summary,
   tag,
-  query,
-  params,
-  body,
   response,
   problems = [],
   isPublicRead = false,
   isGuarded = false,
-}: Description): FastifySchema {
+  ...parts
+}: D) {
   return {
+    ...parts,
     summary,
     tags: [tag],
-    ...(query ? { querystring: jsonSchema(query, 'input') } : {}),
-    ...(params ? { params: jsonSchema(params, 'input') } : {}),
-    ...(body ? { body: jsonSchema(body, 'input') } : {}),
     ...(isGuarded ? { security: [{ token: [] }] } : {}),
     response: {
       ...(response
@@ -59,6 +55,19 @@ export function describeRoute({
     },
   }
 }
+
+const PARTS = ['querystring', 'params', 'body'] as const
+
+/** For Swagger: the schema of a route with its parts as JSON Schema. */
+export const toJsonParts = ({ schema, url }: { schema: FastifySchema; url: string }) => ({
+  url,
+  schema: {
+    ...schema,
+    ...Object.fromEntries(
+      PARTS.flatMap((part) => (schema[part] ? [[part, jsonSchema(schema[part] as Schema, 'input')]] : [])), // of `describeRoute`
+    ),
+  },
+})
 
 const header = (description: string) => ({ description, type: 'integer' })
 const RETRY_AFTER = header('Seconds to wait before the next try')

@@ -1,7 +1,9 @@
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import type { FastifyPluginAsync } from 'fastify'
+import { toJsonParts } from './describe.ts'
 
 export const openapiOptions = (origin: string) => ({
+  transform: toJsonParts,
   openapi: {
     openapi: '3.1.0',
     info: {

@@ -5,7 +5,6 @@ import { NO_CHANGE_FILTERS } from '#domain/values/change-filters.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 import { limitReads } from '../http/limit-reads.ts'
-import { parseQuery } from '../http/parse-query.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 
 type Options = { origin: string; source: Source; cache: ResponseCache }
@@ -21,8 +20,8 @@ export const feeds =
   async (app) => {
     await limitReads(app)
     for (const format of FORMATS) {
-      app.get(`/values/changes.${format}`, { schema: { hide: true } }, (request, reply) => {
-        const query = parseQuery(FeedQuery, request.query)
+      app.get(`/values/changes.${format}`, { schema: { hide: true, querystring: FeedQuery } }, (request, reply) => {
+        const query = request.query
         return cache.respond(request, reply, {
           key: `feed ${format} ${query.item ?? ''} ${query.source ?? ''}`,
           tags: ['items'],

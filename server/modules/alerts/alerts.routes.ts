@@ -19,9 +19,7 @@ import {
 } from '#contract/alerts.ts'
 import { Slug } from '#contract/catalogue.ts'
 import { Id } from '#contract/text.ts'
-import { parseBody } from '#server/http/parse-body.ts'
-import { parseQuery } from '#server/http/parse-query.ts'
-import { ProblemError } from '#server/http/problem.ts'
+import { unlessNamed } from '#server/http/validate-request.ts'
 import { describeRoute, type Description } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
@@ -45,15 +43,8 @@ type Options = {
 const OfId = v.object({ id: Id })
 const OfSlug = v.object({ slug: Slug })
 
-const describe = (description: Omit<Description, 'tag' | 'isGuarded'>) =>
+const describe = <const D extends Omit<Description, 'tag' | 'isGuarded'>>(description: D) =>
   describeRoute({ ...description, tag: 'Alerts', isGuarded: true })
-
-/** @throws ProblemError 404: no such thing has that name */
-function parseParams<S extends v.GenericSchema>(schema: S, params: unknown, code: string): v.InferOutput<S> {
-  const parsed = v.safeParse(schema, params)
-  if (!parsed.success) throw new ProblemError(404, code, 'Nothing has this name')
-  return parsed.output
-}
 
 /** Stars, rules, targets and deliveries of an account or a device. AL1 */
 export const alertRoutes =
@@ -74,11 +65,12 @@ export const alertRoutes =
           problems: [400, 401],
         }),
       },
-      (request): Promise<MergedStars> => stars.merge(readOwner(request), parseBody(MergeStars, request.body)),
+      (request): Promise<MergedStars> => stars.merge(readOwner(request), request.body),
     )
     app.put(
       '/api/me/stars/:slug',
       {
+        validatorCompiler: unlessNamed('item.not_found'),
         schema: describe({
           summary: 'Star a variant, and make the default rule if asked',
           params: OfSlug,
@@ -87,17 +79,16 @@ export const alertRoutes =
           problems: [400, 401, 404, 409],
         }),
       },
-      (request): Promise<PuttedStar> => {
-        const { slug } = parseParams(OfSlug, request.params, 'item.not_found')
-        return stars.put(readOwner(request), slug, parseBody(PutStar, request.body ?? undefined))
-      },
+      (request): Promise<PuttedStar> => stars.put(readOwner(request), request.params.slug, request.body),
     )
     app.delete(
       '/api/me/stars/:slug',
-      { schema: describe({ summary: 'Remove a star', params: OfSlug, problems: [401, 404] }) },
+      {
+        validatorCompiler: unlessNamed('item.not_found'),
+        schema: describe({ summary: 'Remove a star', params: OfSlug, problems: [401, 404] }),
+      },
       async (request, reply) => {
-        const { slug } = parseParams(OfSlug, request.params, 'item.not_found')
-        await stars.remove(readOwner(request), slug)
+        await stars.remove(readOwner(request), request.params.slug)
         return reply.code(204).send()
       },
     )
@@ -117,11 +108,12 @@ export const alertRoutes =
           problems: [400, 401, 404, 409],
         }),
       },
-      (request): Promise<AlertRule> => rules.add(readOwner(request), parseBody(AlertRuleInput, request.body)),
+      (request): Promise<AlertRule> => rules.add(readOwner(request), request.body),
     )
     app.put(
       '/api/me/rules/:id',
       {
+        validatorCompiler: unlessNamed('rule.not_found'),
         schema: describe({
           summary: 'Change an alert rule',
           params: OfId,
@@ -130,17 +122,16 @@ export const alertRoutes =
           problems: [400, 401, 404],
         }),
       },
-      (request): Promise<AlertRule> => {
-        const { id } = parseParams(OfId, request.params, 'rule.not_found')
-        return rules.change(readOwner(request), id, parseBody(AlertRuleInput, request.body))
-      },
+      (request): Promise<AlertRule> => rules.change(readOwner(request), request.params.id, request.body),
     )
     app.delete(
       '/api/me/rules/:id',
-      { schema: describe({ summary: 'Delete an alert rule', params: OfId, problems: [401, 404] }) },
+      {
+        validatorCompiler: unlessNamed('rule.not_found'),
+        schema: describe({ summary: 'Delete an alert rule', params: OfId, problems: [401, 404] }),
+      },
       async (request, reply) => {
-        const { id } = parseParams(OfId, request.params, 'rule.not_found')
-        await rules.remove(readOwner(request), id)
+        await rules.remove(readOwner(request), request.params.id)
         return reply.code(204).send()
       },
     )
@@ -150,13 +141,12 @@ export const alertRoutes =
       {
         schema: describe({
           summary: 'What your rules had to say, newest first, and what became of it',
-          query: DeliveriesQuery,
+          querystring: DeliveriesQuery,
           response: DeliveryList,
           problems: [400, 401],
         }),
       },
-      (request): Promise<DeliveryList> =>
-        notifications.list(readOwner(request).id, parseQuery(DeliveriesQuery, request.query), now()),
+      (request): Promise<DeliveryList> => notifications.list(readOwner(request).id, request.query, now()),
     )
 
     app.get(
@@ -174,15 +164,16 @@ export const alertRoutes =
           problems: [400, 401, 409],
         }),
       },
-      (request): Promise<PushSubscriptionInfo> =>
-        targets.subscribe(readOwner(request), parseBody(SavePushSubscription, request.body)),
+      (request): Promise<PushSubscriptionInfo> => targets.subscribe(readOwner(request), request.body),
     )
     app.delete(
       '/api/push/subscriptions/:id',
-      { schema: describe({ summary: 'Send no alerts to a browser', params: OfId, problems: [401, 404] }) },
+      {
+        validatorCompiler: unlessNamed('subscription.not_found'),
+        schema: describe({ summary: 'Send no alerts to a browser', params: OfId, problems: [401, 404] }),
+      },
       async (request, reply) => {
-        const { id } = parseParams(OfId, request.params, 'subscription.not_found')
-        await targets.unsubscribe(readOwner(request), id)
+        await targets.unsubscribe(readOwner(request), request.params.id)
         return reply.code(204).send()
       },
     )
@@ -211,20 +202,23 @@ export const alertRoutes =
           problems: [400, 401, 409],
         }),
       },
-      (request): Promise<Webhook> => targets.addWebhook(readOwner(request), parseBody(SaveWebhook, request.body)),
+      (request): Promise<Webhook> => targets.addWebhook(readOwner(request), request.body),
     )
     app.delete(
       '/api/me/webhooks/:id',
-      { schema: describe({ summary: 'Send no alerts to a webhook', params: OfId, problems: [401, 404] }) },
+      {
+        validatorCompiler: unlessNamed('webhook.not_found'),
+        schema: describe({ summary: 'Send no alerts to a webhook', params: OfId, problems: [401, 404] }),
+      },
       async (request, reply) => {
-        const { id } = parseParams(OfId, request.params, 'webhook.not_found')
-        await targets.removeWebhook(readOwner(request), id)
+        await targets.removeWebhook(readOwner(request), request.params.id)
         return reply.code(204).send()
       },
     )
     app.post(
       '/api/me/webhooks/:id/test',
       {
+        validatorCompiler: unlessNamed('webhook.not_found'),
         schema: describe({
           summary: 'Send a test to a webhook',
           params: OfId,
@@ -233,8 +227,7 @@ export const alertRoutes =
         }),
       },
       async (request): Promise<TestDelivery> => {
-        const { id } = parseParams(OfId, request.params, 'webhook.not_found')
-        const count = await targets.testWebhook(readOwner(request), id)
+        const count = await targets.testWebhook(readOwner(request), request.params.id)
         wake()
         return { count }
       },

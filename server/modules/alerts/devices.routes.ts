@@ -1,7 +1,6 @@
 import { ClaimDevice, ClaimedDevice, Device, PushKey } from '#contract/alerts.ts'
 import type { Database } from '#server/db/database.ts'
 import { clientNetwork } from '#server/http/client-network.ts'
-import { parseBody } from '#server/http/parse-body.ts'
 import { privateAnswers } from '#server/http/private-answers.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { localRateLimits, type RateLimits } from '#server/http/shared-rate-limits.ts'
@@ -113,7 +112,6 @@ export const claimRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<ClaimedDevice> =>
-        claimDevice(db, readUserId(request), parseBody(ClaimDevice, request.body).secret, now()),
+      (request): Promise<ClaimedDevice> => claimDevice(db, readUserId(request), request.body.secret, now()),
     )
   }

@@ -14,8 +14,6 @@ import {
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
-import { parseBody } from '#server/http/parse-body.ts'
-import { parseQuery } from '#server/http/parse-query.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
@@ -46,14 +44,13 @@ export const conversationRoutes =
         schema: describeRoute({
           summary: 'Your conversations, newest first',
           tag,
-          query: ConversationsQuery,
+          querystring: ConversationsQuery,
           response: ConversationList,
           problems: [400, 401, 404],
           isGuarded: true,
         }),
       },
-      (request): Promise<ConversationList> =>
-        conversations.list(readUserId(request), parseQuery(ConversationsQuery, request.query)),
+      (request): Promise<ConversationList> => conversations.list(readUserId(request), request.query),
     )
 
     app.get(
@@ -85,7 +82,7 @@ export const conversationRoutes =
       },
       async (request): Promise<Conversation> => {
         const userId = readUserId(request)
-        const { userId: otherId } = parseBody(OpenConversation, request.body)
+        const { userId: otherId } = request.body
         const id = await writeTransaction(db, [userId, otherId], async (trx) => {
           if (!(await createPeopleRepository(trx).reachable(userId, otherId)))
             throw new ProblemError(404, 'user.not_found', 'User not found', 'userId')
@@ -96,7 +93,7 @@ export const conversationRoutes =
       },
     )
 
-    app.get<{ Params: ById }>(
+    app.get(
       '/api/conversations/:id',
       {
         schema: describeRoute({
@@ -111,21 +108,21 @@ export const conversationRoutes =
       (request): Promise<Conversation> => conversations.find(readUserId(request), request.params.id),
     )
 
-    app.get<{ Params: ById }>(
+    app.get(
       '/api/conversations/:id/messages',
       {
         schema: describeRoute({
           summary: 'Messages by their number, with the trade offers they name',
           tag,
           params: ById,
-          query: MessagesQuery,
+          querystring: MessagesQuery,
           response: MessagePage,
           problems: [400, 401, 404],
           isGuarded: true,
         }),
       },
       async (request): Promise<MessagePage> => {
-        const query = parseQuery(MessagesQuery, request.query)
+        const query = request.query
         // Reads the number first: a message that arrives in between is on the page, or still to be read.
         const { id, seq } = await conversations.access(readUserId(request), request.params.id)
         const page = await messages.page(id, query)
@@ -137,7 +134,7 @@ export const conversationRoutes =
       },
     )
 
-    app.post<{ Params: ById }>(
+    app.post(
       '/api/conversations/:id/messages',
       {
         schema: describeRoute({
@@ -150,11 +147,10 @@ export const conversationRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<ChatMessage> =>
-        send(readUserId(request), request.params.id, parseBody(SendMessage, request.body)),
+      (request): Promise<ChatMessage> => send(readUserId(request), request.params.id, request.body),
     )
 
-    app.post<{ Params: ById }>(
+    app.post(
       '/api/conversations/:id/read',
       {
         schema: describeRoute({
@@ -168,7 +164,7 @@ export const conversationRoutes =
         }),
       },
       (request): Promise<ReadMark> => {
-        const { seq } = parseBody(MarkRead, request.body)
+        const { seq } = request.body
         const userId = readUserId(request)
         return writeTransaction(db, [userId], (trx) =>
           createConversationsRepository(trx).markRead(userId, request.params.id, seq),

@@ -3,8 +3,6 @@ import { UserList, UsersQuery } from '#contract/users.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
-import { parseBody } from '#server/http/parse-body.ts'
-import { parseQuery } from '#server/http/parse-query.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -33,14 +31,14 @@ export const peopleRoutes =
         schema: describeRoute({
           summary: 'Users whose name begins with a text',
           tag,
-          query: UsersQuery,
+          querystring: UsersQuery,
           response: UserList,
           problems: [400, 401, 429],
           isGuarded: true,
         }),
       },
       async (request): Promise<UserList> => ({
-        users: await people.search(readUserId(request), parseQuery(UsersQuery, request.query).search),
+        users: await people.search(readUserId(request), request.query.search),
       }),
     )
 
@@ -58,7 +56,7 @@ export const peopleRoutes =
       async (request): Promise<UserList> => ({ users: await people.blockedBy(readUserId(request)) }),
     )
 
-    app.put<{ Params: ById }>(
+    app.put(
       '/api/users/:id/block',
       {
         schema: describeRoute({
@@ -81,7 +79,7 @@ export const peopleRoutes =
       },
     )
 
-    app.delete<{ Params: ById }>(
+    app.delete(
       '/api/users/:id/block',
       { schema: describeRoute({ summary: 'Unblock a user', tag, params: ById, problems: [401], isGuarded: true }) },
       async (request, reply) => {
@@ -110,7 +108,7 @@ export const peopleRoutes =
       },
       async (request, reply) => {
         const userId = readUserId(request)
-        const report = parseBody(SendReport, request.body)
+        const report = request.body
         if (!(await people.exists(userId, report.userId))) throw noUser()
         if (report.messageId !== undefined && !(await messages.written(report.messageId, report.userId, userId))) {
           throw new ProblemError(404, 'message.not_found', 'They have written you no such message', 'messageId')

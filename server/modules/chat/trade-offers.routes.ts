@@ -1,5 +1,4 @@
 import { CounterTradeOffer, SendTradeOffer, TradeOffer } from '#contract/chat.ts'
-import { parseBody } from '#server/http/parse-body.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { ById } from './by-id.ts'
@@ -24,10 +23,10 @@ export const tradeOfferRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<TradeOffer> => tradeOffers.send(readUserId(request), parseBody(SendTradeOffer, request.body)),
+      (request): Promise<TradeOffer> => tradeOffers.send(readUserId(request), request.body),
     )
 
-    app.get<{ Params: ById }>(
+    app.get(
       '/api/trade-offers/:id',
       {
         schema: describeRoute({
@@ -47,7 +46,7 @@ export const tradeOfferRoutes =
       { move: 'decline', summary: 'Decline an offer that you got' },
       { move: 'cancel', summary: 'Cancel an offer that you sent' },
     ] as const) {
-      app.post<{ Params: ById }>(
+      app.post(
         `/api/trade-offers/:id/${move}`,
         {
           schema: describeRoute({
@@ -67,7 +66,7 @@ export const tradeOfferRoutes =
       { answer: 'traded', summary: 'Say that you traded an accepted offer in the game' },
       { answer: 'not-traded', summary: 'Say that you have not traded an accepted offer in the game' },
     ] as const) {
-      app.post<{ Params: ById }>(
+      app.post(
         `/api/trade-offers/:id/${answer}`,
         {
           schema: describeRoute({
@@ -83,7 +82,7 @@ export const tradeOfferRoutes =
       )
     }
 
-    app.post<{ Params: ById }>(
+    app.post(
       '/api/trade-offers/:id/counter',
       {
         schema: describeRoute({
@@ -96,7 +95,6 @@ export const tradeOfferRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<TradeOffer> =>
-        tradeOffers.counter(readUserId(request), request.params.id, parseBody(CounterTradeOffer, request.body)),
+      (request): Promise<TradeOffer> => tradeOffers.counter(readUserId(request), request.params.id, request.body),
     )
   }

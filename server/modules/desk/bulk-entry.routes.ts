@@ -1,6 +1,4 @@
 import { DeskValues, DeskValuesQuery, ProposeAnswers, ProposeMany } from '#contract/desk-entry.ts'
-import { parseBody } from '#server/http/parse-body.ts'
-import { parseQuery } from '#server/http/parse-query.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -18,13 +16,13 @@ export const bulkEntryRoutes =
         schema: describeRoute({
           summary: 'Present values with their newest changes and freezes; for editors and leads',
           tag,
-          query: DeskValuesQuery,
+          querystring: DeskValuesQuery,
           response: DeskValues,
           problems: [400, 404],
           isGuarded: true,
         }),
       },
-      (request): Promise<DeskValues> => bulkEntry.values(parseQuery(DeskValuesQuery, request.query)),
+      (request): Promise<DeskValues> => bulkEntry.values(request.query),
     )
 
     app.post(
@@ -39,7 +37,6 @@ export const bulkEntryRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<ProposeAnswers> =>
-        bulkEntry.propose(readUserId(request), parseBody(ProposeMany, request.body)),
+      (request): Promise<ProposeAnswers> => bulkEntry.propose(readUserId(request), request.body),
     )
   }

@@ -8,8 +8,6 @@ import {
   StaleList,
   StaleQuery,
 } from '#contract/proposals.ts'
-import { parseBody } from '#server/http/parse-body.ts'
-import { parseQuery } from '#server/http/parse-query.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -18,7 +16,6 @@ import type { Desk } from './desk.ts'
 
 const tag = 'Desk'
 const BySlug = v.object({ slug: v.string() })
-type BySlug = v.InferOutput<typeof BySlug>
 
 /** Routes of the lists that editors and leads work through (PR60 to PR72). */
 export const deskRoutes =
@@ -30,13 +27,13 @@ export const deskRoutes =
         schema: describeRoute({
           summary: 'Proposals by the harm that waiting does; for editors and leads',
           tag,
-          query: DeskQueueQuery,
+          querystring: DeskQueueQuery,
           response: DeskQueue,
           problems: [400, 404],
           isGuarded: true,
         }),
       },
-      (request): Promise<DeskQueue> => desk.queue(readUserId(request), parseQuery(DeskQueueQuery, request.query)),
+      (request): Promise<DeskQueue> => desk.queue(readUserId(request), request.query),
     )
 
     app.get(
@@ -59,13 +56,13 @@ export const deskRoutes =
         schema: describeRoute({
           summary: 'Stale values, the most harmful first; for editors and leads',
           tag,
-          query: StaleQuery,
+          querystring: StaleQuery,
           response: StaleList,
           problems: [400, 404],
           isGuarded: true,
         }),
       },
-      (request): Promise<StaleList> => desk.stale(parseQuery(StaleQuery, request.query)),
+      (request): Promise<StaleList> => desk.stale(request.query),
     )
 
     app.post(
@@ -80,12 +77,12 @@ export const deskRoutes =
         }),
       },
       async (request, reply) => {
-        await desk.confirm(readUserId(request), parseBody(ConfirmValue, request.body))
+        await desk.confirm(readUserId(request), request.body)
         return reply.code(204).send()
       },
     )
 
-    app.delete<{ Params: BySlug }>(
+    app.delete(
       '/api/desk/confirmations/:slug',
       {
         schema: describeRoute({
@@ -114,7 +111,6 @@ export const deskRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<ApprovalAnswers> =>
-        desk.approveMany(readUserId(request), parseBody(ApproveMany, request.body)),
+      (request): Promise<ApprovalAnswers> => desk.approveMany(readUserId(request), request.body),
     )
   }

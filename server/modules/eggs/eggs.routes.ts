@@ -1,6 +1,5 @@
 import { Egg, EggList, EggsQuery } from '#contract/eggs.ts'
 import { type JsonReads, orMissing } from '#server/http/json.ts'
-import { parseQuery } from '#server/http/parse-query.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -20,13 +19,13 @@ export const eggRoutes =
           isPublicRead: true,
           summary: 'Eggs with their pets',
           tag,
-          query: EggsQuery,
+          querystring: EggsQuery,
           response: EggList,
           problems: [400],
         }),
       },
       (request, reply) => {
-        const query = parseQuery(EggsQuery, request.query)
+        const query = request.query
         return cache.respond(request, reply, {
           key: `eggs ${JSON.stringify(query)}`,
           tags: ['eggs'],
@@ -36,7 +35,7 @@ export const eggRoutes =
       },
     )
 
-    app.get<{ Params: { slug: string } }>(
+    app.get(
       '/api/eggs/:slug',
       {
         schema: describeRoute({

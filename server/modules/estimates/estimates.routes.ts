@@ -13,7 +13,7 @@ const TTL_MS = 60_000
 export const estimateRoutes =
   ({ reads, cache }: { reads: JsonReads; cache: ResponseCache }): FastifyPluginAsync =>
   async (app) => {
-    app.get<{ Params: v.InferOutput<typeof Named> }>(
+    app.get(
       '/api/values/estimates/:slug',
       {
         schema: describeRoute({

@@ -1,6 +1,5 @@
 import { EvidenceQuery, ItemEvidence } from '#contract/evidence.ts'
 import { type JsonReads, orMissing } from '#server/http/json.ts'
-import { parseQuery } from '#server/http/parse-query.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -14,7 +13,7 @@ const TTL_MS = 60_000
 export const evidenceRoutes =
   ({ reads, cache }: { reads: JsonReads; cache: ResponseCache }): FastifyPluginAsync =>
   async (app) => {
-    app.get<{ Params: v.InferOutput<typeof Named> }>(
+    app.get(
       '/api/items/:slug/evidence',
       {
         schema: describeRoute({
@@ -23,14 +22,14 @@ export const evidenceRoutes =
             'How much an item was traded in 90 days, and the trades of a variant that many traded, without names',
           tag: 'Items',
           params: Named,
-          query: EvidenceQuery,
+          querystring: EvidenceQuery,
           response: ItemEvidence,
           problems: [400, 404],
         }),
       },
       (request, reply) => {
         const { slug } = request.params
-        const { before } = parseQuery(EvidenceQuery, request.query)
+        const { before } = request.query
         return cache.respond(request, reply, {
           key: `evidence ${JSON.stringify([slug, before])}`,
           tags: ['items', 'evidence'],

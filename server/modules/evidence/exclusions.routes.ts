@@ -14,8 +14,6 @@ import {
   SuspectsQuery,
   TradingAccounts,
 } from '#contract/evidence-review.ts'
-import { parseBody } from '#server/http/parse-body.ts'
-import { parseQuery } from '#server/http/parse-query.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -42,13 +40,13 @@ export const exclusionRoutes =
         schema: describeRoute({
           summary: 'Trades of a variant or an account with opaque account ids, newest first; for leads',
           tag,
-          query: EvidenceTradesQuery,
+          querystring: EvidenceTradesQuery,
           response: EvidenceTradeList,
           problems: [400, 404],
           isGuarded: true,
         }),
       },
-      (request): Promise<EvidenceTradeList> => evidence.listTrades(parseQuery(EvidenceTradesQuery, request.query)),
+      (request): Promise<EvidenceTradeList> => evidence.listTrades(request.query),
     )
 
     app.get(
@@ -57,14 +55,13 @@ export const exclusionRoutes =
         schema: describeRoute({
           summary: 'The accounts of a variant’s newest trades, by groups that trade with each other; for leads',
           tag,
-          query: EvidenceAccountsQuery,
+          querystring: EvidenceAccountsQuery,
           response: TradingAccounts,
           problems: [400, 404],
           isGuarded: true,
         }),
       },
-      (request): Promise<TradingAccounts> =>
-        evidence.listAccounts(parseQuery(EvidenceAccountsQuery, request.query).item),
+      (request): Promise<TradingAccounts> => evidence.listAccounts(request.query.item),
     )
 
     app.get(
@@ -73,13 +70,13 @@ export const exclusionRoutes =
         schema: describeRoute({
           summary: 'Values whose trades the last close suspects or finds in contradiction; for leads',
           tag,
-          query: SuspectsQuery,
+          querystring: SuspectsQuery,
           response: SuspectList,
           problems: [400, 404],
           isGuarded: true,
         }),
       },
-      (request): Promise<SuspectList> => evidence.listSuspects(parseQuery(SuspectsQuery, request.query)),
+      (request): Promise<SuspectList> => evidence.listSuspects(request.query),
     )
 
     app.post(
@@ -97,7 +94,7 @@ export const exclusionRoutes =
       (request, reply): Promise<ExclusionPreview> => {
         const left = new AbortController()
         reply.raw.once('close', () => left.abort())
-        return preview(parseBody(PreviewExclusion, request.body), left.signal)
+        return preview(request.body, left.signal)
       },
     )
 
@@ -127,10 +124,10 @@ export const exclusionRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<Exclusion> => evidence.exclude(readUserId(request), parseBody(ExcludeAccount, request.body)),
+      (request): Promise<Exclusion> => evidence.exclude(readUserId(request), request.body),
     )
 
-    app.post<{ Params: v.InferOutput<typeof ById> }>(
+    app.post(
       '/api/evidence/exclusions/:id/end',
       {
         schema: describeRoute({
@@ -144,6 +141,6 @@ export const exclusionRoutes =
         }),
       },
       (request): Promise<Exclusion> =>
-        evidence.endExclusion(readUserId(request), request.params.id, parseBody(EndExclusion, request.body).reason),
+        evidence.endExclusion(readUserId(request), request.params.id, request.body.reason),
     )
   }

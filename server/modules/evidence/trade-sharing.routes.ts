@@ -1,5 +1,4 @@
 import { TradeSharing } from '#contract/trade-sharing.ts'
-import { parseBody } from '#server/http/parse-body.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -38,7 +37,7 @@ export const tradeSharingRoutes =
         }),
       },
       async (request): Promise<TradeSharing> => {
-        const { isOn } = parseBody(TradeSharing, request.body)
+        const { isOn } = request.body
         await evidence.setSharing(readUserId(request), isOn)
         return { isOn }
       },

@@ -1,5 +1,4 @@
 import { Freeze } from '#contract/proposals.ts'
-import { parseBody } from '#server/http/parse-body.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -8,13 +7,12 @@ import type { Freezes } from './freezes.ts'
 
 const tag = 'Desk'
 const BySlug = v.object({ slug: v.string() })
-type BySlug = v.InferOutput<typeof BySlug>
 
 /** A lead holds a value while it is looked into (PR13). */
 export const freezeRoutes =
   ({ freezes }: { freezes: Freezes }): FastifyPluginAsync =>
   async (app) => {
-    app.put<{ Params: BySlug }>(
+    app.put(
       '/api/values/:slug/freeze',
       {
         schema: describeRoute({
@@ -27,13 +25,13 @@ export const freezeRoutes =
         }),
       },
       async (request, reply) => {
-        const { reason } = parseBody(Freeze, request.body)
+        const { reason } = request.body
         await freezes.freeze(readUserId(request), request.params.slug, reason)
         return reply.code(204).send()
       },
     )
 
-    app.delete<{ Params: BySlug }>(
+    app.delete(
       '/api/values/:slug/freeze',
       {
         schema: describeRoute({

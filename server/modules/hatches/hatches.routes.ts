@@ -1,6 +1,5 @@
 import { HatchesQuery, HatchList } from '#contract/hatches.ts'
 import type { JsonReads } from '#server/http/json.ts'
-import { parseQuery } from '#server/http/parse-query.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -17,13 +16,13 @@ export const hatchRoutes =
             isPublicRead: true,
             summary: 'Hatches, newest first',
             tag: 'Hatches',
-            query: HatchesQuery,
+            querystring: HatchesQuery,
             response: HatchList,
             problems: [400],
           }),
         },
         (request, reply) => {
-          const query = parseQuery(HatchesQuery, request.query)
+          const query = request.query
           return cache.respond(request, reply, {
             key: `hatches ${JSON.stringify(query)}`,
             tags: ['hatches'],

@@ -1,10 +1,11 @@
 import { IngestAnswer, IngestBatch, INGEST_LIMIT } from '#contract/ingest.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { localRateLimits, type RateLimits } from '#server/http/shared-rate-limits.ts'
+import { validateRequest } from '#server/http/validate-request.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync } from 'fastify'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { createTokenCheck } from './token-check.ts'
 
 type Store = (batch: readonly unknown[]) => Promise<IngestAnswer>
@@ -81,6 +82,7 @@ export const ingestRoutes =
         `/ingest/${path}`,
         {
           bodyLimit: MAX_INGEST_BODY_BYTES,
+          validatorCompiler: validateRequest({ body: invalidBatch }),
           schema: describeRoute({
             summary,
             tag: 'Ingest',
@@ -90,17 +92,12 @@ export const ingestRoutes =
             isGuarded: true,
           }),
         },
-        async ({ body }) => {
-          if (!Array.isArray(body)) throw new ProblemError(400, 'body.invalid', 'The body must be an array')
-          const batch = v.safeParse(IngestBatch, body)
-          if (!batch.success)
-            throw new ProblemError(
-              400,
-              'batch.too_large',
-              `At most ${INGEST_LIMIT} elements at a time, not ${body.length}`,
-            )
-          return store(batch.output)
-        },
+        ({ body }) => store(body),
       )
     }
   }
+
+const invalidBatch = ({ type, received }: v.BaseIssue<unknown>) =>
+  type === 'max_length'
+    ? new ProblemError(400, 'batch.too_large', `At most ${INGEST_LIMIT} elements at a time, not ${received}`)
+    : new ProblemError(400, 'body.invalid', 'The body must be an array')

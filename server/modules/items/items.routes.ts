@@ -1,7 +1,6 @@
 import { ItemDetail, ItemList, ItemsQuery, PetList, SlugsQuery } from '#contract/items.ts'
 import { SearchIndex } from '#contract/search.ts'
 import { type JsonReads, orMissing } from '#server/http/json.ts'
-import { parseQuery } from '#server/http/parse-query.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -25,13 +24,13 @@ export const itemRoutes =
           isPublicRead: true,
           summary: 'Items, one row for each variant',
           tag,
-          query: ItemsQuery,
+          querystring: ItemsQuery,
           response: ItemList,
           problems: [400],
         }),
       },
       (request, reply) => {
-        const given = parseQuery(ItemsQuery, request.query)
+        const given = request.query
         const query = { ...given, variant: [...new Set(given.variant)].toSorted() }
         return cache.respond(request, reply, {
           key: `items ${JSON.stringify(query)}`,
@@ -54,13 +53,13 @@ export const itemRoutes =
             isPublicRead: true,
             summary,
             tag,
-            query: ShortList,
+            querystring: ShortList,
             response: PetList,
             problems: [400],
           }),
         },
         (request, reply) => {
-          const { limit } = parseQuery(ShortList, request.query)
+          const { limit } = request.query
           return cache.respond(request, reply, {
             key: `${path} ${limit}`,
             tags: ['items'],
@@ -78,13 +77,13 @@ export const itemRoutes =
           isPublicRead: true,
           summary: 'The rows of up to 100 slugs',
           tag,
-          query: SlugsQuery,
+          querystring: SlugsQuery,
           response: PetList,
           problems: [400],
         }),
       },
       (request, reply) => {
-        const slugs = [...new Set(parseQuery(SlugsQuery, request.query).slug)].toSorted()
+        const slugs = [...new Set(request.query.slug)].toSorted()
         return cache.respond(request, reply, {
           key: `by-slugs ${slugs.join(' ')}`,
           tags: ['items'],
@@ -113,7 +112,7 @@ export const itemRoutes =
         }),
     )
 
-    app.get<{ Params: { slug: string } }>(
+    app.get(
       '/api/items/:slug',
       {
         schema: describeRoute({

@@ -1,6 +1,4 @@
 import { LedgerPage, LedgerQuery, LedgerReceived, SendLedger } from '#contract/ledger.ts'
-import { parseBody } from '#server/http/parse-body.ts'
-import { parseQuery } from '#server/http/parse-query.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -18,13 +16,13 @@ export const ledgerRoutes =
         schema: describeRoute({
           summary: 'How your pets came and went, in the order in which your account got the rows',
           tag,
-          query: LedgerQuery,
+          querystring: LedgerQuery,
           response: LedgerPage,
           problems: [400, 401],
           isGuarded: true,
         }),
       },
-      (request): Promise<LedgerPage> => ledgers.page(readUserId(request), parseQuery(LedgerQuery, request.query).after),
+      (request): Promise<LedgerPage> => ledgers.page(readUserId(request), request.query.after),
     )
 
     app.post(
@@ -39,6 +37,6 @@ export const ledgerRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<LedgerReceived> => ledgers.add(readUserId(request), parseBody(SendLedger, request.body).rows),
+      (request): Promise<LedgerReceived> => ledgers.add(readUserId(request), request.body.rows),
     )
   }

@@ -1,5 +1,4 @@
 import { Measure, OwnMeasures, SendAppeal } from '#contract/measures.ts'
-import { parseBody } from '#server/http/parse-body.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -30,7 +29,7 @@ export const measureRoutes =
       (request): Promise<OwnMeasures> => measures.list(readUserId(request)),
     )
 
-    app.post<{ Params: v.InferOutput<typeof ByMeasure> }>(
+    app.post(
       '/api/me/measures/:id/appeal',
       {
         config: { rateLimit: MAX_APPEALS },
@@ -44,7 +43,6 @@ export const measureRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<Measure> =>
-        measures.appeal(readUserId(request), request.params.id, parseBody(SendAppeal, request.body).text),
+      (request): Promise<Measure> => measures.appeal(readUserId(request), request.params.id, request.body.text),
     )
   }

@@ -11,8 +11,6 @@ import {
   ReportDetail,
   ReportQueue,
 } from '#contract/moderation.ts'
-import { parseBody } from '#server/http/parse-body.ts'
-import { parseQuery } from '#server/http/parse-query.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -22,7 +20,6 @@ import type { ModerationReads } from './read-moderation.ts'
 
 const tag = 'Moderation'
 const ById = v.object({ id: v.string() })
-type ById = v.InferOutput<typeof ById>
 
 /** Routes by which editors and leads read and decide (MO1 to MO19, MO27 to MO30). */
 export const moderationRoutes =
@@ -34,16 +31,16 @@ export const moderationRoutes =
         schema: describeRoute({
           summary: 'Users with open reports, and open appeals; for editors and leads',
           tag,
-          query: QueueQuery,
+          querystring: QueueQuery,
           response: ReportQueue,
           problems: [400, 404],
           isGuarded: true,
         }),
       },
-      (request): Promise<ReportQueue> => reads.queue(readUserId(request), parseQuery(QueueQuery, request.query).limit),
+      (request): Promise<ReportQueue> => reads.queue(readUserId(request), request.query.limit),
     )
 
-    app.get<{ Params: ById }>(
+    app.get(
       '/api/moderation/reports/:id',
       {
         schema: describeRoute({
@@ -64,7 +61,7 @@ export const moderationRoutes =
       { kind: 'suspend', summary: 'Forbid the reported user to write until a moderator lifts it' },
       { kind: 'dismiss', summary: 'Dismiss a report' },
     ] as const) {
-      app.post<{ Params: ById }>(
+      app.post(
         `/api/moderation/reports/:id/${kind}`,
         {
           schema: describeRoute({
@@ -77,8 +74,7 @@ export const moderationRoutes =
             isGuarded: true,
           }),
         },
-        (request): Promise<Decision> =>
-          decisions.decide(readUserId(request), request.params.id, kind, parseBody(DecideReport, request.body)),
+        (request): Promise<Decision> => decisions.decide(readUserId(request), request.params.id, kind, request.body),
       )
     }
 
@@ -101,7 +97,7 @@ export const moderationRoutes =
       { kind: 'uphold', summary: 'Uphold a measure against an appeal' },
       { kind: 'overturn', summary: 'Grant an appeal, which lifts its measure' },
     ] as const) {
-      app.post<{ Params: ById }>(
+      app.post(
         `/api/moderation/measures/:id/${kind}`,
         {
           schema: describeRoute({
@@ -115,7 +111,7 @@ export const moderationRoutes =
           }),
         },
         (request): Promise<MeasureOnUser> => {
-          const [by, { id }, given] = [readUserId(request), request.params, parseBody(ChangeMeasure, request.body)]
+          const [by, { id }, given] = [readUserId(request), request.params, request.body]
           return kind === 'lift' ? decisions.lift(by, id, given) : decisions.decideAppeal(by, id, kind, given)
         },
       )
@@ -141,13 +137,12 @@ export const moderationRoutes =
         schema: describeRoute({
           summary: 'All that moderators did and looked at, newest first; for editors and leads',
           tag,
-          query: ModerationLogQuery,
+          querystring: ModerationLogQuery,
           response: ModerationLog,
           problems: [400, 404],
           isGuarded: true,
         }),
       },
-      (request): Promise<ModerationLog> =>
-        reads.log(readUserId(request), parseQuery(ModerationLogQuery, request.query)),
+      (request): Promise<ModerationLog> => reads.log(readUserId(request), request.query),
     )
   }

@@ -1,6 +1,4 @@
 import { DropParked, ParkedAnswers, ParkedList, ParkedQuery, ReleaseParked } from '#contract/parked-changes.ts'
-import { parseBody } from '#server/http/parse-body.ts'
-import { parseQuery } from '#server/http/parse-query.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -18,13 +16,13 @@ export const parkedRoutes =
         schema: describeRoute({
           summary: 'Suspicious changes from ingest that wait, oldest first; for leads',
           tag,
-          query: ParkedQuery,
+          querystring: ParkedQuery,
           response: ParkedList,
           problems: [400, 404],
           isGuarded: true,
         }),
       },
-      (request): Promise<ParkedList> => parked.list(parseQuery(ParkedQuery, request.query)),
+      (request): Promise<ParkedList> => parked.list(request.query),
     )
 
     app.post(
@@ -39,7 +37,7 @@ export const parkedRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<ParkedAnswers> => parked.release(readUserId(request), parseBody(ReleaseParked, request.body)),
+      (request): Promise<ParkedAnswers> => parked.release(readUserId(request), request.body),
     )
 
     app.post(
@@ -54,6 +52,6 @@ export const parkedRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<ParkedAnswers> => parked.drop(readUserId(request), parseBody(DropParked, request.body)),
+      (request): Promise<ParkedAnswers> => parked.drop(readUserId(request), request.body),
     )
   }

@@ -10,8 +10,6 @@ import {
   ValueVote,
   WriteComment,
 } from '#contract/proposals.ts'
-import { parseBody } from '#server/http/parse-body.ts'
-import { parseQuery } from '#server/http/parse-query.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -21,7 +19,6 @@ import type { Proposals } from './proposals.ts'
 const tag = 'Proposals'
 const ById = v.object({ id: v.string() })
 const BySlug = v.object({ slug: v.string() })
-type ById = v.InferOutput<typeof ById>
 
 /** Each move with who makes it. Those of staff do not exist for others (PR72). */
 const MOVES: readonly { move: ProposalMove; summary: string; isExplained: boolean }[] = [
@@ -52,7 +49,7 @@ export const proposalRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<Proposal> => proposals.submit(readUserId(request), parseBody(SendProposal, request.body)),
+      (request): Promise<Proposal> => proposals.submit(readUserId(request), request.body),
     )
 
     app.get(
@@ -61,17 +58,16 @@ export const proposalRoutes =
         schema: describeRoute({
           summary: 'Your proposals, newest first, with your points',
           tag,
-          query: OwnProposalsQuery,
+          querystring: OwnProposalsQuery,
           response: OwnProposals,
           problems: [400, 401, 404],
           isGuarded: true,
         }),
       },
-      (request): Promise<OwnProposals> =>
-        proposals.own(readUserId(request), parseQuery(OwnProposalsQuery, request.query)),
+      (request): Promise<OwnProposals> => proposals.own(readUserId(request), request.query),
     )
 
-    app.get<{ Params: ById }>(
+    app.get(
       '/api/values/proposals/:id',
       {
         schema: describeRoute({
@@ -88,7 +84,7 @@ export const proposalRoutes =
 
     for (const { move, summary, isExplained } of MOVES) {
       const body = isExplained ? MakeExplainedMove : MakeMove
-      app.post<{ Params: ById }>(
+      app.post(
         `/api/values/proposals/:id/${move}`,
         {
           schema: describeRoute({
@@ -101,12 +97,11 @@ export const proposalRoutes =
             isGuarded: true,
           }),
         },
-        (request): Promise<Proposal> =>
-          proposals.move(readUserId(request), request.params.id, move, parseBody(body, request.body)),
+        (request): Promise<Proposal> => proposals.move(readUserId(request), request.params.id, move, request.body),
       )
     }
 
-    app.post<{ Params: ById }>(
+    app.post(
       '/api/values/proposals/:id/comments',
       {
         schema: describeRoute({
@@ -119,11 +114,10 @@ export const proposalRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<Proposal> =>
-        proposals.comment(readUserId(request), request.params.id, parseBody(WriteComment, request.body)),
+      (request): Promise<Proposal> => proposals.comment(readUserId(request), request.params.id, request.body),
     )
 
-    app.get<{ Params: v.InferOutput<typeof BySlug> }>(
+    app.get(
       '/api/values/:slug/standing',
       {
         schema: describeRoute({
@@ -138,7 +132,7 @@ export const proposalRoutes =
       (request): Promise<ValueStanding> => proposals.standing(readUserId(request), request.params.slug),
     )
 
-    app.put<{ Params: v.InferOutput<typeof BySlug> }>(
+    app.put(
       '/api/values/:slug/vote',
       {
         schema: describeRoute({
@@ -151,7 +145,7 @@ export const proposalRoutes =
         }),
       },
       async (request, reply) => {
-        await proposals.vote(readUserId(request), request.params.slug, parseBody(ValueVote, request.body))
+        await proposals.vote(readUserId(request), request.params.slug, request.body)
         return reply.code(204).send()
       },
     )

@@ -1,5 +1,4 @@
 import { AppointmentList, GiveRole } from '#contract/roles.ts'
-import { parseBody } from '#server/http/parse-body.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -39,12 +38,12 @@ export const roleRoutes =
         }),
       },
       async (request, reply) => {
-        await roles.giveBy(readUserId(request), parseBody(GiveRole, request.body))
+        await roles.giveBy(readUserId(request), request.body)
         return reply.code(204).send()
       },
     )
 
-    app.delete<{ Params: v.InferOutput<typeof ByUser> }>(
+    app.delete(
       '/api/roles/:userId',
       {
         schema: describeRoute({

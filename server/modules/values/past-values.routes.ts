@@ -1,6 +1,5 @@
 import { PastValues, PastValuesQuery } from '#contract/past-values.ts'
 import type { JsonReads } from '#server/http/json.ts'
-import { parseQuery } from '#server/http/parse-query.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -19,13 +18,13 @@ export const pastValueRoutes =
           isPublicRead: true,
           summary: 'The values of up to 100 variants 1, 7 and 30 days ago, and at a time of the caller’s',
           tag: 'Items',
-          query: PastValuesQuery,
+          querystring: PastValuesQuery,
           response: PastValues,
           problems: [400],
         }),
       },
       (request, reply) => {
-        const { star } = parseQuery(PastValuesQuery, request.query)
+        const { star } = request.query
         const bySlug = new Map(star.map((each) => [each.slug, each]))
         const query = { star: [...bySlug.values()].toSorted((a, b) => (a.slug < b.slug ? -1 : 1)) }
         return cache.respond(request, reply, {

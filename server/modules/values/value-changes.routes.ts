@@ -1,13 +1,14 @@
 import { ValueChangeList, ValueChangesQuery, ValueReceipt } from '#contract/value-changes.ts'
 import { type JsonReads, orMissing } from '#server/http/json.ts'
-import { parseQuery } from '#server/http/parse-query.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { validateRequest } from '#server/http/validate-request.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 
-const Numbered = v.object({ number: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)) })
+const Numbered = v.object({ number: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number)) })
+const noSuchChange = () => new ProblemError(404, 'change.not_found', 'A value change has a whole number')
 const tag = 'Value changes'
 /** A deleted account takes its name along, and no event says so. */
 const TTL_MS = 60_000
@@ -23,13 +24,13 @@ export const valueChangeRoutes =
           isPublicRead: true,
           summary: 'Receipts of changed values, newest first',
           tag,
-          query: ValueChangesQuery,
+          querystring: ValueChangesQuery,
           response: ValueChangeList,
           problems: [400],
         }),
       },
       (request, reply) => {
-        const query = parseQuery(ValueChangesQuery, request.query)
+        const query = request.query
         return cache.respond(request, reply, {
           key: `value changes ${JSON.stringify(query)}`,
           tags: ['items'],
@@ -43,6 +44,7 @@ export const valueChangeRoutes =
     app.get(
       '/api/values/changes/:number',
       {
+        validatorCompiler: validateRequest({ params: noSuchChange }),
         schema: describeRoute({
           isPublicRead: true,
           summary: 'The receipt of one changed value',
@@ -53,9 +55,7 @@ export const valueChangeRoutes =
         }),
       },
       (request, reply) => {
-        const params = v.safeParse(Numbered, request.params)
-        if (!params.success) throw new ProblemError(404, 'change.not_found', 'A value change has a whole number')
-        const number = Number(params.output.number)
+        const { number } = request.params
         return cache.respond(request, reply, {
           key: `value change ${number}`,
           tags: ['items'],
