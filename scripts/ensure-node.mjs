@@ -11,8 +11,8 @@ const isWindows = process.platform === 'win32'
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 const [major, minor] = process.versions.node.split('.').map(Number)
-// 22.18 is the first of its line that runs TypeScript without a flag.
-const fits = major >= 24 || (major === 22 && minor >= 18)
+// 22.18 is the first of its line that runs TypeScript without a flag; undici asks for 22.19.
+const fits = major >= 24 || (major === 22 && minor >= 19)
 if (!fits) await runWithFetchedNode()
 
 async function runWithFetchedNode() {
@@ -37,7 +37,7 @@ async function ensureFetched() {
   if (existsSync(folder)) return programIn(folder)
 
   console.error(
-    `Node ${process.versions.node} is not supported (22.18 and 24 or newer are): fetching Node ${version}, once …`,
+    `Node ${process.versions.node} is not supported (22.19 and 24 or newer are): fetching Node ${version}, once …`,
   )
   // A name of its own, so that a fetch that breaks off or runs twice leaves no half of a Node.
   const partial = `${folder}.${process.pid}`

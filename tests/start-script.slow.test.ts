@@ -114,7 +114,7 @@ describe('on a machine with another Node', () => {
       status: 0,
       last: 'started production yes',
       calls: [INSTALL, FETCH, BUILD],
-      errors: `Node 20.20.2 is not supported (22.18 and 24 or newer are): fetching Node ${LTS}, once …\n`,
+      errors: `Node 20.20.2 is not supported (22.19 and 24 or newer are): fetching Node ${LTS}, once …\n`,
     })
   })
 
@@ -129,8 +129,8 @@ describe('on a machine with another Node', () => {
   })
 
   it.each([
-    ['22.17.1', 'yes'],
-    ['22.18.0', 'undefined'],
+    ['22.18.0', 'yes'],
+    ['22.19.0', 'undefined'],
     ['23.11.1', 'yes'],
     ['24.0.0', 'undefined'],
     ['26.10.0', 'undefined'],

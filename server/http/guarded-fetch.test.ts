@@ -160,3 +160,16 @@ it('[AL202] a connection that its service ended is opened again', async () => {
     .toBe(204)
   expect(services.sessions).toBe(2)
 })
+
+it('[AL202] a call that runs when its service ends the connection is answered, and a later one uses another', async () => {
+  const { fetch, services } = await started()
+  let answer = () => {}
+  const after = new Promise<void>((resolve) => (answer = resolve))
+  services.answer('https://discord.com/x', { status: 201, after })
+  const running = fetch('https://discord.com/x', CALL)
+  await expect.poll(() => services.calls).toBe(1)
+  services.endSession()
+  const later = fetch('https://discord.com/y', CALL)
+  answer()
+  expect([(await running).status, (await later).status, services.calls, services.sessions]).toEqual([201, 204, 2, 2])
+})

@@ -1,11 +1,9 @@
 import { lookup } from 'node:dns/promises'
-import { type ClientHttp2Session, connect as openSession } from 'node:http2'
-import { Agent, request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { Readable } from 'node:stream'
-import { connect as openSocket } from 'node:tls'
+import { TLSSocket } from 'node:tls'
 import { callbackify } from 'node:util'
 import ipaddr from 'ipaddr.js'
+import { buildConnector, Client, Pool } from 'undici'
 
 /** Answer of a service, with the first kilobyte of its body. */
 export type OutgoingAnswer = { status: number; headers: Readonly<Record<string, unknown>>; body: string }
@@ -37,13 +35,8 @@ type Options = {
 
 export const MAX_OUTGOING_CALL_MS = 10_000
 export const MAX_OUTGOING_ANSWER_BYTES = 1_024
-/** At once, to each host that speaks HTTP/1.1 alone. */
-const SOCKETS = 64
-/** A session without traffic is closed. */
-const IDLE_MS = 60_000
-
-/** Of one host. Without a session it speaks HTTP/1.1 alone. `retire`: later calls get another session. */
-type Connection = { session: ClientHttp2Session | undefined; retire: () => void }
+/** To each host that speaks only HTTP/1.1. */
+const MAX_SOCKETS = 64
 
 const resolveByDns = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address)
 
@@ -64,7 +57,7 @@ function checkUrl(text: string): URL {
   return url
 }
 
-/** The one way out of the server to addresses that strangers gave. docs/decisions/109 */
+/** The one way out of the server to addresses that strangers gave. docs/decisions/109, docs/decisions/129 */
 export function createGuardedFetch({
   resolve = resolveByDns,
   detour,
@@ -83,147 +76,101 @@ export function createGuardedFetch({
       else if (options.all) done(null, found)
       else done(null, found[0]!.address, found[0]!.family)
     })
-  const toService = { lookup: checkedLookup, ...(detour && { ca: detour.ca }) }
-  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, ...toService })
-  const connections = new Map<string, Promise<Connection>>()
-
-  function connect({ hostname, host, origin }: URL): Promise<Connection> {
-    const connecting = new Promise<Connection>((settle, fail) => {
-      const socket = openSocket({
-        ...toService,
-        host: hostname,
-        servername: hostname,
-        port: detour?.port ?? 443,
-        ALPNProtocols: ['h2', 'http/1.1'],
-      })
-      const cancel = endAfter(socket, timeoutMs)
-      socket.once('error', fail)
-      socket.once('secureConnect', () => {
-        cancel()
-        if (socket.alpnProtocol !== 'h2') {
-          socket.destroy()
-          settle({ session: undefined, retire: () => {} })
-          return
-        }
-        const session = openSession(origin, { createConnection: () => socket, settings: { enablePush: false } })
-        const retire = () => {
-          forget()
-          session.close()
-        }
-        session.setTimeout(IDLE_MS, retire)
-        session.once('goaway', retire)
-        session.once('close', forget)
-        // Its calls fail with it.
-        session.on('error', forget)
-        settle({ session, retire })
-      })
+  const connectTo = (allowH2: boolean): buildConnector.connector => {
+    const connect = buildConnector({
+      allowH2,
+      lookup: checkedLookup,
+      timeout: timeoutMs,
+      ...(detour && { ca: detour.ca }),
     })
-    const forget = () => {
-      if (connections.get(host) === connecting) connections.delete(host)
-    }
-    connecting.catch(forget)
-    connections.set(host, connecting)
-    return connecting
+    return (options, done) => connect(detour ? { ...options, port: String(detour.port) } : options, done)
+  }
+  const [connectByEither, connectByHttp1] = [connectTo(true), connectTo(false)]
+  const dispatchers = new Map<string, Client | Pool>()
+
+  /** Later calls to the host get another connection, and those that run go on. */
+  function retire(origin: string, dispatcher: Client | Pool) {
+    if (dispatchers.get(origin) !== dispatcher) return
+    dispatchers.delete(origin)
+    void dispatcher.close()
   }
 
-  const postByHttp2 = (
-    { session, retire }: Connection & { session: ClientHttp2Session },
-    url: URL,
-    { headers, body }: OutgoingCall,
-    leftMs: number,
-  ) =>
-    new Promise<OutgoingAnswer>((settle, fail) => {
-      const call = session.request({
-        ':method': 'POST',
-        ':authority': url.host,
-        ':path': url.pathname + url.search,
-        ...headers,
-        'content-length': Buffer.byteLength(body),
-      })
-      // A connection that is dead looks like one that is slow.
-      endAfter(call, leftMs, retire)
-      call.on('error', fail)
-      // A stream whose connection is lost can close without an error.
-      call.on('close', () => fail(new Error('ended early')))
-      call.on('response', (headers) => {
-        readStart(call, (body) => settle({ status: headers[':status']!, headers, body }), fail)
-      })
-      call.end(body)
-    })
+  function keep(origin: string, dispatcher: Client | Pool): typeof dispatcher {
+    const retireUnconnected = () => {
+      if (!dispatcher.stats.connected) retire(origin, dispatcher)
+    }
+    dispatcher.on('disconnect', retireUnconnected)
+    dispatcher.on('connectionError', retireUnconnected)
+    dispatchers.set(origin, dispatcher)
+    return dispatcher
+  }
 
-  const postByHttp1 = (url: URL, { headers, body }: OutgoingCall, leftMs: number) =>
-    new Promise<OutgoingAnswer>((settle, fail) => {
-      const call = request(
-        url,
-        {
-          method: 'POST',
-          agent,
-          headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body) },
-          ...(detour && { port: detour.port }),
-        },
-        (answer) =>
-          readStart(answer, (body) => settle({ status: answer.statusCode!, headers: answer.headers, body }), fail),
-      )
-      endAfter(call, leftMs)
-      call.on('error', fail)
-      call.end(body)
-    })
+  /** One connection by HTTP/2; a host that speaks only HTTP/1.1 gets many in its place. */
+  const open = (origin: string) =>
+    keep(
+      origin,
+      new Client(origin, {
+        pingInterval: 0, // a service ends connections that are idle
+        connect: (options, done) =>
+          connectByEither(options, (...[error, socket]) => {
+            if (error) return done(error, null)
+            if (socket instanceof TLSSocket && socket.alpnProtocol === 'h2') return done(null, socket)
+            socket.destroy()
+            keep(origin, new Pool(origin, { connect: connectByHttp1, connections: MAX_SOCKETS }))
+            return done(new NoHttp2Error(), null)
+          }),
+      }),
+    )
 
-  async function post(url: URL, call: OutgoingCall) {
-    const endsAt = performance.now() + timeoutMs
-    const connection = await (connections.get(url.host) ?? connect(url))
-    const leftMs = Math.max(1, endsAt - performance.now())
-    const { session } = connection
-    return session ? postByHttp2({ ...connection, session }, url, call, leftMs) : postByHttp1(url, call, leftMs)
+  async function post(url: URL, call: OutgoingCall, signal: AbortSignal): Promise<OutgoingAnswer> {
+    const { origin, pathname, search } = url
+    const dispatcher = dispatchers.get(origin) ?? open(origin)
+    try {
+      const answer = await dispatcher.request({ method: 'POST', path: pathname + search, ...call, signal })
+      return { status: answer.statusCode, headers: answer.headers, body: await readStart(answer.body) }
+    } catch (error) {
+      if (error instanceof NoHttp2Error) return post(url, call, signal)
+      if (signal.aborted) retire(origin, dispatcher) // a connection that is dead looks like one that is slow
+      throw error
+    }
   }
 
   return {
     async fetch(text, call) {
       const url = checkUrl(text)
+      const deadline = new AbortController()
+      const timer = setTimeout(() => deadline.abort(new TimeoutError()), timeoutMs)
       try {
-        return await post(url, call)
+        return await post(url, call, deadline.signal)
       } catch (error) {
         if (error instanceof OutgoingError) throw error
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
         throw new OutgoingError('failed', `no answer: ${code}`)
+      } finally {
+        clearTimeout(timer)
       }
     },
     close() {
-      agent.destroy()
-      for (const connecting of connections.values())
-        void connecting.then(
-          ({ session }) => session?.destroy(),
-          () => {},
-        )
+      for (const dispatcher of dispatchers.values()) void dispatcher.destroy()
+      dispatchers.clear()
     },
   }
 }
 
-type Endable = { destroy: (error: Error) => unknown; once: (event: 'close', listener: () => void) => unknown }
-
-/** Ends a call or a connection that takes too long; returns what cancels that. AL75 */
-function endAfter(stream: Endable, ms: number, alsoThen = () => {}): () => void {
-  const timer = setTimeout(() => {
-    stream.destroy(Object.assign(new Error('took too long'), { code: 'ETIMEDOUT' }))
-    alsoThen()
-  }, ms)
-  const cancel = () => clearTimeout(timer)
-  stream.once('close', cancel)
-  return cancel
+class TimeoutError extends Error {
+  readonly code = 'ETIMEDOUT'
 }
+/** Fails the calls of a connection that was opened by HTTP/2 to a host that speaks HTTP/1.1. */
+class NoHttp2Error extends Error {}
 
 /** Reads the first kilobyte of a body, and leaves the rest. AL74 */
-function readStart(answer: Readable, settle: (body: string) => void, fail: (error: Error) => void) {
+async function readStart(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
-  const finish = () => settle(Buffer.concat(chunks).subarray(0, MAX_OUTGOING_ANSWER_BYTES).toString())
-  answer.on('data', (chunk: Buffer) => {
+  for await (const chunk of body) {
     chunks.push(chunk)
     bytes += chunk.length
-    if (bytes <= MAX_OUTGOING_ANSWER_BYTES) return
-    finish()
-    answer.destroy()
-  })
-  answer.on('end', finish)
-  answer.on('error', fail)
+    if (bytes > MAX_OUTGOING_ANSWER_BYTES) break
+  }
+  return Buffer.concat(chunks).subarray(0, MAX_OUTGOING_ANSWER_BYTES).toString()
 }

@@ -4,7 +4,12 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
+import {
+  createSecureServer,
+  type Http2ServerRequest,
+  type Http2ServerResponse,
+  type ServerHttp2Session,
+} from 'node:http2'
 import type { AddressInfo, Socket } from 'node:net'
 import * as v from 'valibot'
 
@@ -14,7 +19,10 @@ const CERTIFICATE = read('cert.pem')
 const KEYS = { key: read('key.pem'), cert: CERTIFICATE }
 
 /** What the fake services answer: a status, nothing at all, or a body without end. */
-export type Reply = { status: number; headers?: Record<string, string>; body?: string } | 'hang' | 'giant'
+export type Reply =
+  | { status: number; headers?: Record<string, string>; body?: string; after?: Promise<void> }
+  | 'hang'
+  | 'giant'
 
 type Pushed = {
   path: string
@@ -96,6 +104,7 @@ export async function fakeServices({ now = Date.now, isHttp1 = false, isLate = f
       write()
       return
     }
+    await reply?.after
     response.writeHead(reply?.status ?? (subscription ? 201 : 204), reply?.headers).end(reply?.body ?? '')
   }
   const listener = (request: Request, response: Response) => {
@@ -106,7 +115,11 @@ export async function fakeServices({ now = Date.now, isHttp1 = false, isLate = f
   const server = isHttp1
     ? createServer(KEYS, listener)
     : createSecureServer({ ...KEYS, allowHTTP1: true, settings: { maxConcurrentStreams: 100 } }, listener)
-  server.on('session', () => sessions++)
+  let newest: ServerHttp2Session | undefined
+  server.on('session', (session: ServerHttp2Session) => {
+    sessions++
+    newest = session
+  })
   server.on('secureConnection', (socket: Socket) => sockets.add(socket))
   const disconnect = () => {
     for (const socket of sockets) socket.destroy()
@@ -127,6 +140,8 @@ export async function fakeServices({ now = Date.now, isHttp1 = false, isLate = f
     get sessions() {
       return sessions
     },
+    /** Takes no further calls on the newest connection by HTTP/2, and answers those that run. */
+    endSession: () => newest?.close(),
     /** Messages that came and are not checked yet. */
     get uncheckedCount() {
       return unchecked.length
