@@ -290,7 +290,7 @@ function parseOidc({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: v.InferO
     return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }
   }
   const entries = Object.entries({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET })
-  const [missing] = entries.find(([, value]) => value === undefined)!
+  const missing = entries.find(([, value]) => value === undefined)?.[0]
   if (entries.every(([, value]) => value === undefined)) return undefined
   throw new EnvError(`${missing}: expected together with the other two of ${entries.map(([name]) => name).join(', ')}`)
 }

@@ -94,7 +94,7 @@ export async function startBalancer({ members: ports, port = 0, checkMs = 1_000,
     }
     const answer = await askInTurn(client, size > 0 ? Buffer.concat(chunks) : undefined)
     if (answer === undefined) return void response.writeHead(502, { 'retry-after': '1' }).end()
-    response.writeHead(answer.response.statusCode!, answer.response.headers)
+    response.writeHead(answer.response.statusCode ?? 502, answer.response.headers)
     answer.response.on('error', () => response.destroy()).pipe(response)
     response.on('close', () => answer.response.destroy())
   }

@@ -72,17 +72,17 @@ export async function startCluster({ processes, ingestToken, env, port = 0, toge
   for (let index = 0; index < processes; index++) ports.push(await freePort())
   const balancer = await startBalancer({ members: ports, port })
   const origin = `http://localhost:${balancer.port}`
-  const startOne = (index: number) =>
-    startMember(`site ${index + 1}`, ports[index]!, {
-      PORT: String(ports[index]),
+  const startOne = ([index, own]: [number, number]) =>
+    startMember(`site ${index + 1}`, own, {
+      PORT: String(own),
       PUBLIC_ORIGIN: origin,
       INGEST_TOKEN: ingestToken,
       ...env(index),
     })
-  const indexes = [...ports.keys()]
-  const starting = await Promise.allSettled(together ? indexes.map(startOne) : [startOne(0)])
-  if (!together && starting[0]!.status === 'fulfilled')
-    starting.push(...(await Promise.allSettled(indexes.slice(1).map(startOne))))
+  const numbered = [...ports.entries()]
+  const starting = await Promise.allSettled((together ? numbered : numbered.slice(0, 1)).map(startOne))
+  if (!together && starting[0]?.status === 'fulfilled')
+    starting.push(...(await Promise.allSettled(numbered.slice(1).map(startOne))))
   const members = starting.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
   const stop = async () => {
     await balancer.stop()

@@ -87,8 +87,9 @@ export function connectBus({ link, report, clock = systemClock, now = Date.now }
   }
 
   function publishGap() {
+    if (missedSince === undefined) return
     counts.gaps++
-    const since = missedSince!
+    const since = missedSince
     missedSince = undefined
     changes.publish('gap', since - GAP_MARGIN_MS)
   }
@@ -137,7 +138,8 @@ export function connectBus({ link, report, clock = systemClock, now = Date.now }
   function receiveHeartbeat(from: string, message: unknown) {
     const parsed = v.safeParse(Heartbeat, message)
     if (!parsed.success) return void counts.unreadable++
-    const other = others.get(from)!
+    const other = others.get(from)
+    if (!other) return
     other.subscribers = parsed.output.subscribers
     if (parsed.output.isLeaving) stopped(from, other)
     else updateTotal()

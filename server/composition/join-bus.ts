@@ -6,7 +6,10 @@ import type { ServerEventBus } from '#server/events/server-events.ts'
 export function joinBus(events: ServerEventBus, bus: Bus): () => Promise<void> {
   const endRelay = relay({ events, bus })
 
-  events.subscribe('hatches.stored', (hatches) => bus.publish('hatches', { seq: hatches.at(-1)!.seq }))
+  events.subscribe('hatches.stored', (hatches) => {
+    const newest = hatches.at(-1)
+    if (newest) bus.publish('hatches', { seq: newest.seq })
+  })
   let lastNumber = 0
   bus.subscribe('changed', ({ number }) => {
     lastNumber = Math.max(lastNumber, number)

@@ -53,9 +53,10 @@ export function createAdmission({
     const first = queues.entries().next()
     if (started >= running || first.done) return
     const [client, jobs] = first.value
-    const job = jobs.shift()!
-    queued--
+    const job = jobs.shift()
     queues.delete(client)
+    if (!job) return
+    queued--
     if (jobs.length > 0) queues.set(client, jobs)
     started++
     void job.start().then(() => {
@@ -73,7 +74,7 @@ export function createAdmission({
     const [longest, jobs] = [...queues].reduce((a, b) => (b[1].length > a[1].length ? b : a))
     if (jobs.length <= own + 1) return false
     queued--
-    jobs.pop()!.refuse()
+    jobs.pop()?.refuse()
     if (jobs.length === 0) queues.delete(longest)
     return true
   }

@@ -74,7 +74,7 @@ export function createGuardedFetch({
     findAddresses(host, (error, found) => {
       if (error) done(error, '', 0)
       else if (options.all) done(null, found)
-      else done(null, found[0]!.address, found[0]!.family)
+      else done(null, found[0]?.address ?? '', found[0]?.family)
     })
   const connectTo = (allowH2: boolean): buildConnector.connector => {
     const connect = buildConnector({

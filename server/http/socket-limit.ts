@@ -20,7 +20,7 @@ export function limitSockets(server: Server, { max = MAX_SOCKETS_PER_ADDRESS, fi
     if (count > max) return void socket.destroy()
     open.set(address, count)
     socket.once('close', () => {
-      const left = open.get(address)! - 1
+      const left = (open.get(address) ?? 1) - 1
       if (left === 0) open.delete(address)
       else open.set(address, left)
     })

@@ -35,7 +35,7 @@ export function sampleHistory({ value, price, since, now, random }: Options): { 
   if (value === 'N/A' || value === 'TBD') return { trend: 'stable', history: [{ at: end, value }] }
 
   const draw = random()
-  const wish = value === 'O/C' ? 'unstable' : TRENDS.find(([, below]) => draw < below)![0]
+  const wish = value === 'O/C' ? 'unstable' : (TRENDS.find(([, below]) => draw < below)?.[0] ?? 'stable')
   const [low, high] = MONTH_AGO[wish]
   const then = price * (low + (high - low) * random())
   const month = now - MONTH

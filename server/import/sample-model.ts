@@ -60,7 +60,7 @@ export function samplePet(pet: SamplePet, variant: Variant, now: number, newest:
   const demand = isUnwanted ? 'low' : toDemand(Math.log10(odds) / 13 + 0.5 * (random() - 0.5))
   const since = findStart(pet.releasedAt, now)
   const { trend, history } = sampleHistory({ value, price, since, now, random })
-  const updatedAt = history.at(-1)!.at
+  const updatedAt = history.at(-1)?.at ?? since
   return {
     value,
     trend,

@@ -27,7 +27,7 @@ export function createFrameCharge(charge: (opcode?: number) => boolean) {
         at += passed
         continue
       }
-      const byte = chunk[at++]!
+      const byte = chunk[at++] ?? 0
       if (headerRead === 0) {
         if (!charge(byte & 0x0f)) return false
         began = true

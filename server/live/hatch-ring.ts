@@ -32,6 +32,6 @@ export function createHatchRing(capacity: number, start: number) {
     reachesBackTo: (seq: number) => seq + 1 >= first && seq <= last,
     /** The texts of `from + 1` to `to`, oldest first. */
     between: (from: number, to: number) =>
-      Array.from({ length: to - from }, (_, index) => texts[(from + 1 + index) % capacity]!),
+      Array.from({ length: to - from }, (_, index) => texts[(from + 1 + index) % capacity] ?? ''),
   }
 }

@@ -194,7 +194,7 @@ export async function createHatchTail({
     offer(hatches: readonly Hatch[]) {
       const fresh = hatches.filter(({ seq }) => seq > ring.last)
       if (fresh.every(({ seq }, index) => seq === ring.last + 1 + index)) append(fresh)
-      else reach(fresh.at(-1)!.seq)
+      else reach(fresh.at(-1)?.seq ?? ring.last)
     },
     /** A notice: the log holds hatch `seq`. */
     reach,

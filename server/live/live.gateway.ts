@@ -11,7 +11,7 @@ export type LiveGatewayOptions = GatewayOptions & { hub: LiveHub }
 
 /** `epoch` and `seq` of the address; undefined unless both are valid (LV8). Ignores the token (LV7). */
 function parsePosition(request: IncomingMessage): Position | undefined {
-  const query = new URL(request.url!, 'http://site').searchParams
+  const query = new URL(request.url ?? '', 'http://site').searchParams
   const seq = query.get('seq')
   const parsed = safeParse(Position, {
     epoch: query.get('epoch'),

@@ -4,7 +4,8 @@ import type { Duplex } from 'node:stream'
 
 /** The path of an upgrade request; undefined when its address is malformed. */
 export function upgradePath(request: IncomingMessage): string | undefined {
-  return URL.canParse(request.url ?? '', 'http://site') ? new URL(request.url!, 'http://site').pathname : undefined
+  const { url = '' } = request
+  return URL.canParse(url, 'http://site') ? new URL(url, 'http://site').pathname : undefined
 }
 
 type Reason = readonly [code: string, detail: string]

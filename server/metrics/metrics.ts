@@ -86,10 +86,14 @@ export function createMetrics({ events, now = () => performance.now() }: Options
   const unsent: { seq: number; at: number }[] = []
   events.subscribe('hatches.stored', (hatches) => {
     stored.inc(hatches.length)
-    unsent.push({ seq: hatches.at(-1)!.seq, at: now() })
+    const newest = hatches.at(-1)
+    if (newest) unsent.push({ seq: newest.seq, at: now() })
   })
   events.subscribe('hatches.sent', ({ seq }) => {
-    while (unsent[0] !== undefined && unsent[0].seq <= seq) written.observe((now() - unsent.shift()!.at) / 1_000)
+    for (let [first] = unsent; first && first.seq <= seq; [first] = unsent) {
+      written.observe((now() - first.at) / 1_000)
+      unsent.shift()
+    }
   })
   events.subscribe('hatches.replaced', () => {
     replaced.inc()

@@ -41,7 +41,7 @@ export function createPreviewRenderer({ pictures, publicDir }: Sources) {
   /** @returns a PNG */
   return async ({ html, css }: Markup): Promise<Buffer> => {
     const renderer = await load()
-    const sources = [...new Set([...html.matchAll(SHOWN)].map(([, src]) => src!))]
+    const sources = [...new Set([...html.matchAll(SHOWN)].flatMap(([, src]) => src ?? []))]
     const images = (await Promise.all(sources.map(image))).flat()
     return renderer.render(fromHtml(html).node, {
       ...PREVIEW_SIZE,
@@ -63,7 +63,7 @@ async function withFaces(): Promise<Renderer> {
     )
     for (const subset of SUBSETS) {
       const data = await readFile(resolve(`@fontsource-variable/${folder}/files/${folder}-${subset}-wght-normal.woff2`))
-      await renderer.registerFont({ name, data, unicodeRange: parseRanges(ranges[subset]!) })
+      await renderer.registerFont({ name, data, unicodeRange: parseRanges(ranges[subset] ?? '') })
     }
   }
   return renderer
@@ -72,9 +72,9 @@ async function withFaces(): Promise<Renderer> {
 /** `U+0000-00FF,U+0131` as pairs of code points. */
 const parseRanges = (text: string): [number, number][] =>
   text.split(',').map((range) => {
-    const [first, last = first] = range
+    const [first = 0, last = first] = range
       .slice(2)
       .split('-')
       .map((digits) => Number.parseInt(digits, 16))
-    return [first!, last!]
+    return [first, last]
   })

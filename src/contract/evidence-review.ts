@@ -50,8 +50,8 @@ export const SuspectsQuery = v.object({
       v.maxLength(300),
       v.regex(PLACE, 'must be the `next` of a page'),
       v.transform((text) => {
-        const [, kind, value, slug] = PLACE.exec(text)!
-        return { isSuspected: kind === 'suspected', value: Number(value), slug: slug! }
+        const [, kind, value, slug = ''] = PLACE.exec(text) ?? []
+        return { isSuspected: kind === 'suspected', value: Number(value), slug }
       }),
     ),
   ),

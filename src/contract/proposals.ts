@@ -205,8 +205,8 @@ export const StaleQuery = v.object({
       v.maxLength(300),
       v.regex(HARM_AND_SLUG, 'must be the `next` of a page'),
       v.transform((text) => {
-        const [, harm, slug] = HARM_AND_SLUG.exec(text)!
-        return { harm: Number(harm), slug: slug! }
+        const [, harm, slug = ''] = HARM_AND_SLUG.exec(text) ?? []
+        return { harm: Number(harm), slug }
       }),
     ),
   ),

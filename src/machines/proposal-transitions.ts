@@ -18,7 +18,7 @@ export function proposalAfter(proposal: ProposalSnapshot, event: ProposalMachine
 
 /** Whether the state allows the move, regardless of who makes it. */
 export const knowsMove = (state: ProposalState, move: ProposalMove): boolean =>
-  proposalMachine.states[state]!.ownEvents.includes(move)
+  proposalMachine.states[state]?.ownEvents.includes(move) ?? false
 
 /** A proposal as of `now`. Expired and superseded are derived from time and other changes; no event is stored. PR6, PR9 */
 export function settleProposal(proposal: ProposalSnapshot, now: Circumstances): ProposalSnapshot {

@@ -15,12 +15,12 @@ const initials = (name: string) => {
   const words = name.split(/[\s_]+|(?<=[a-z])(?=[A-Z])/).filter(Boolean)
   return words
     .slice(0, 2)
-    .map((word) => LETTER.exec(word)![0].toUpperCase())
+    .map((word) => LETTER.exec(word)?.[0].toUpperCase())
     .join('')
 }
 
 /** The same name has always the same colour. */
-const toHue = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 360, 7)
+const toHue = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7)
 
 const Root = styled.span(css`
   display: grid; place-items: center; width: 32px; height: 32px; flex: none; border-radius: 50%; font-size: .75rem; font-weight: 700;

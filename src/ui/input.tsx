@@ -21,7 +21,7 @@ export const ClearButton = ({ label, onClear }: { label: string; onClear: () => 
     aria-label={label}
     onClick={({ currentTarget }) => {
       // First, as the button leaves with the text.
-      currentTarget.parentElement!.querySelector('input')!.focus()
+      currentTarget.parentElement?.querySelector('input')?.focus()
       onClear()
     }}
   >

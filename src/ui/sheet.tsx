@@ -21,9 +21,9 @@ type Props = {
 export function Sheet({ open, onClose, title, children, from = 'below', isTall = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    const element = dialog.current!
-    if (open && !element.open) element.showModal()
-    if (!open && element.open) element.close()
+    const element = dialog.current
+    if (open && !element?.open) element?.showModal()
+    if (!open && element?.open) element.close()
   }, [open])
   return (
     <Root

@@ -4,17 +4,18 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 export function useMenu() {
   const [open, setOpen] = useState(false)
   const details = useRef<HTMLDetailsElement>(null)
-  const close = () => void (details.current!.open = false)
+  const close = () => {
+    if (details.current) details.current.open = false
+  }
   useEffect(() => {
     if (!open) return
-    const shut = () => (details.current!.open = false)
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      shut()
-      details.current!.querySelector('summary')!.focus()
+      close()
+      details.current?.querySelector('summary')?.focus()
     }
     const onOutside = ({ target }: Event) => {
-      if (target instanceof Node && !details.current!.contains(target)) shut()
+      if (target instanceof Node && !details.current?.contains(target)) close()
     }
     document.addEventListener('keydown', onKey)
     document.addEventListener('pointerdown', onOutside)

@@ -36,7 +36,8 @@ export type ChatGatewayOptions = GatewayOptions & {
   now?: () => number
 }
 
-const readToken = (request: IncomingMessage) => new URL(request.url!, 'http://site').searchParams.get('token') ?? ''
+const readToken = (request: IncomingMessage) =>
+  new URL(request.url ?? '', 'http://site').searchParams.get('token') ?? ''
 
 /** The frame; undefined when it is unreadable. */
 function parseFrame(data: WebSocket.RawData, isBinary: boolean): ChatClientFrame | undefined {

@@ -23,7 +23,7 @@ export async function openInspection(): Promise<void> {
   ])
   root ??= createRoot(document.body.appendChild(document.createElement('div')))
   const show = (status: InspectorStatus) =>
-    root!.render(<Inspection status={status}>{location.pathname !== '/dev/machines' && <SharedMachines />}</Inspection>)
+    root?.render(<Inspection status={status}>{location.pathname !== '/dev/machines' && <SharedMachines />}</Inspection>)
   show('connecting')
   openStately(machineReports, show)
 }

@@ -30,7 +30,8 @@ export function openStately(reports: MachineReports, onStatus: (status: Inspecto
       if (since === undefined) inspector.actor(name, snapshot, { definition: machineJson(report.machine) })
       const steps = report.steps.slice(0, since === undefined ? undefined : report.count - since).toReversed()
       for (const { event } of steps) inspector.event(name, event as { type: string })
-      if (steps.length > 0) inspector.snapshot(name, snapshot, { event: steps.at(-1)!.event as { type: string } })
+      const last = steps.at(-1)
+      if (last) inspector.snapshot(name, snapshot, { event: last.event as { type: string } })
       sent.set(report.id, report.count)
     }
   }

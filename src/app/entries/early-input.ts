@@ -33,7 +33,7 @@ export function holdEarlyInput(): void {
     const { type } = event
     const touched = event.target as Control
     const target = type === 'click' ? touched.closest<Control>('a,button,input') : touched
-    if ('ready' in root.dataset || !target || !isHeld[type]!(target)) return
+    if ('ready' in root.dataset || !target || !isHeld[type]?.(target)) return
     event.stopImmediatePropagation()
     if (type === 'submit') event.preventDefault()
     const { value, checked } = target
@@ -78,7 +78,7 @@ function replay(target: Control, { type, value, checked }: Held) {
     // React ignores a value that it has seen: first it sees its own, then the native setter, which it does not watch, sets the player's.
     if (type !== 'toggle') {
       target.value = target.defaultValue
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value')!.set!.call(target, value)
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value')?.set?.call(target, value)
     }
     target.dispatchEvent(new Event(type, { bubbles: true }))
   }

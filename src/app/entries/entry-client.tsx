@@ -7,7 +7,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve))
  * `hydrate.tsx`, which the development server does not list. LY42
  */
 async function start() {
-  const files: string[] = JSON.parse(document.getElementById('scripts')!.textContent)
+  const files: string[] = JSON.parse(document.getElementById('scripts')?.textContent ?? '')
   for (const href of files)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   for (const file of files) {

@@ -4,13 +4,15 @@ import { createEmotionCache } from './emotion.ts'
 import { hydrateRoot } from './renderer.ts'
 import { OfflinePage } from '#app/offline/offline-page.tsx'
 
-const { host } = JSON.parse(document.getElementById('state')!.textContent!)
+const { host } = JSON.parse(document.getElementById('state')?.textContent ?? '')
+const root = document.getElementById('root')
 
-hydrateRoot(
-  document.getElementById('root')!,
-  <StrictMode>
-    <CacheProvider value={createEmotionCache()}>
-      <OfflinePage host={host} />
-    </CacheProvider>
-  </StrictMode>,
-)
+if (root)
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <CacheProvider value={createEmotionCache()}>
+        <OfflinePage host={host} />
+      </CacheProvider>
+    </StrictMode>,
+  )

@@ -44,7 +44,9 @@ registerRoute(
 registerRoute(new NavigationRoute(new NetworkOnly(), { allowlist: [/^\/(auth|api)\//] }))
 
 // Names for instant search: newest from the network, and kept under one address for when there is none. QS5
-const withoutQuery = { cacheKeyWillBeUsed: async ({ request }) => request.url.split('?')[0]! } satisfies WorkboxPlugin
+const withoutQuery = {
+  cacheKeyWillBeUsed: async ({ request }) => request.url.replace(/\?.*/, ''),
+} satisfies WorkboxPlugin
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/api/search-index',
   new NetworkFirst({ cacheName: 'search', plugins: [withoutQuery] }),

@@ -15,7 +15,7 @@ import { routes } from '#app/routes.tsx'
 import { registerWorker } from './register-worker.ts'
 import { hydrateRoot } from './renderer.ts'
 
-const state = JSON.parse(document.getElementById('state')!.textContent!)
+const state = JSON.parse(document.getElementById('state')?.textContent ?? '')
 const client = createQueryClient(httpSource)
 hydrate(client, state.queries)
 
@@ -50,8 +50,10 @@ const alerts = lazyHandle('alerts', async () =>
 beginHydration()
 // A transition may be interrupted: a tap is answered before the rest is hydrated.
 startTransition(() => {
+  const root = document.getElementById('root')
+  if (!root) return
   hydrateRoot(
-    document.getElementById('root')!,
+    root,
     <StrictMode>
       <Providers cache={createEmotionCache()} client={client} live={live} auth={auth}>
         <RouterProvider router={router} />

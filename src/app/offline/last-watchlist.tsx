@@ -16,9 +16,10 @@ function readRows() {
   if (!last) return null
   const stars = starStore.get()
   const past = new Map(last.past.map((each) => [each.slug, each]))
-  const rows = last.rows
-    .filter(({ slug }) => isStarred(stars, slug))
-    .map((row) => toWatchRow(row, past.get(row.slug), stars[row.slug]!))
+  const rows = last.rows.flatMap((row) => {
+    const star = stars[row.slug]
+    return star && isStarred(stars, row.slug) ? [toWatchRow(row, past.get(row.slug), star)] : []
+  })
   return { ...last, rows: sortWatchRows(rows, 'newest') }
 }
 

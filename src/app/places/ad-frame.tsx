@@ -22,7 +22,8 @@ export function AdFrame({ ads, place, size }: Props) {
   const address = frameAddress(ads, place, size)
   const { width, height } = size
   useEffect(() => {
-    const parent = box.current!
+    const parent = box.current
+    if (!parent) return
     const loading = adLoads({ seen$: seen(parent), removed$: removedNodes$(parent) }).subscribe(() => {
       // A new frame, because a new address in the old one would be a step of the Back button. Not while the focus is inside.
       if (!parent.contains(document.activeElement)) parent.replaceChildren(makeFrame(address, { width, height }))

@@ -12,8 +12,8 @@ export function AdRail({ ads, at }: { ads: AdSettings; at: 'left' | 'right' }) {
   const root = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(1)
   useEffect(() => {
-    const observer = new ResizeObserver((entries) => setCount(placesIn(entries.at(-1)!.contentRect.height)))
-    observer.observe(root.current!)
+    const observer = new ResizeObserver((entries) => setCount(placesIn(entries.at(-1)?.contentRect.height ?? 0)))
+    if (root.current) observer.observe(root.current)
     return () => observer.disconnect()
   }, [])
   return (

@@ -25,8 +25,8 @@ function Bar({ ads }: { ads: AdSettings }) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [isClosed, setIsClosed] = useState(closed)
   useEffect(() => {
-    if (isClosed) return
-    const places = reattachedHost(host.current!).subscribe(setPlace)
+    if (isClosed || !host.current) return
+    const places = reattachedHost(host.current).subscribe(setPlace)
     return () => places.unsubscribe()
   }, [isClosed])
   const close = () => {

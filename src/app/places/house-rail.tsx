@@ -15,7 +15,7 @@ function HouseRail({ at }: { at: 'left' | 'right' }) {
   return (
     <Root>
       {places.map((notices, index) => (
-        <div key={notices[0]!.to} className="stretch" style={STRETCHES[index]}>
+        <div key={notices[0]?.to} className="stretch" style={STRETCHES[index]}>
           <section aria-label={index === 0 ? texts.rails[at] : texts.continued(texts.rails[at])}>
             {notices.map(({ to, title, text, icon: Icon }) => (
               <Link key={to} to={to}>

@@ -44,6 +44,6 @@ const PER_PLACE = 2
 /** The notices of each place of each rail, without those that lead to the page they would be on. AD5 */
 export function noticesAt(pathname: string): { left: Notice[][]; right: Notice[][] } {
   const elsewhere = NOTICES.filter(({ to }) => to !== pathname)
-  const [left, right, left2, right2] = [0, 1, 2, 3].map((n) => elsewhere.slice(n * PER_PLACE, (n + 1) * PER_PLACE))
-  return { left: [left!, left2!], right: [right!, right2!] }
+  const place = (n: number) => elsewhere.slice(n * PER_PLACE, (n + 1) * PER_PLACE)
+  return { left: [place(0), place(2)], right: [place(1), place(3)] }
 }

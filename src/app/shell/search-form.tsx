@@ -29,7 +29,7 @@ export function SearchForm() {
   useEffect(() => {
     if (arrived.current === place) return // the first render: what was typed before the scripts came stays
     arrived.current = place
-    input.current!.value = text
+    if (input.current) input.current.value = text
   }, [place, text])
 
   const open = () => void loadPopup().then(setPopup)
@@ -41,8 +41,8 @@ export function SearchForm() {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
       event.preventDefault()
-      input.current!.focus()
-      input.current!.select()
+      input.current?.focus()
+      input.current?.select()
     }
     document.addEventListener('keydown', focus)
     return () => document.removeEventListener('keydown', focus)
@@ -50,7 +50,7 @@ export function SearchForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const href = searchHref(input.current!.value)
+    const href = searchHref(input.current?.value ?? '')
     setSent(true)
     if (href !== null) void navigate(href)
   }

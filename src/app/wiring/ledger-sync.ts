@@ -75,7 +75,10 @@ export function provideLedgerSync({ store, auth }: { store: LedgerStore; auth: A
   return ledgerSyncMachine.provide({
     actors: {
       signals: fromEventObservable(() => signals),
-      sync: fromPromise(({ input: { account }, signal }) => syncLedger(store, account!, ledgerSource, signal)),
+      sync: fromPromise(async ({ input: { account }, signal }) => {
+        if (account === null) throw new Error('nobody is signed in')
+        return syncLedger(store, account, ledgerSource, signal)
+      }),
     },
   })
 }

@@ -50,10 +50,10 @@ export const QUIET_HOURS = { from: '22:00', to: '07:00' }
 
 /** A rule that asks nothing unusual: of a pet at 10 % above its value, of the watchlist when it moves by 5 %, of any pet when it is Secret. */
 export function newDraft(subject: AlertSubject, value?: number | string): RuleDraft {
+  const [kind, another] = listRuleKinds(subject)
   return {
     subject,
-    kind:
-      listRuleKinds(subject).length === 1 ? listRuleKinds(subject)[0]! : typeof value === 'number' ? 'above' : 'moves',
+    kind: kind && !another ? kind : typeof value === 'number' ? 'above' : 'moves',
     amount: typeof value === 'number' ? String(Number((value * 1.1).toPrecision(2))) : '5',
     days: 1,
     demand: 'insane',

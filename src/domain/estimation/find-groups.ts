@@ -12,7 +12,7 @@ export function findGroups<T extends Account>(pairs: Pairs<T>): T[][] {
     for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) root = parent
     // Later walks from these accounts take one step.
     for (let each = account; each !== root;) {
-      const parent = parents.get(each)!
+      const parent = parents.get(each) ?? root
       parents.set(each, root)
       each = parent
     }

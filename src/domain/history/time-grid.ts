@@ -92,6 +92,6 @@ export function chartFrame(
 
 /** The range in force at a point's time; for the newest point that of now. IT47 */
 export function findRange({ points, line, band }: Frame, point: ChartPoint): ValueRange | undefined {
-  const at = point === points.at(-1) ? line.at(-1)!.at : point.at
+  const { at } = (point === points.at(-1) ? line.at(-1) : undefined) ?? point
   return band.findLast(({ from, to }) => from <= at && at <= to)
 }

@@ -9,11 +9,13 @@ export type EggTick = { readonly variant: Variant; readonly quantity: number }
 /** The lines of an import that the ticked pets of an egg make. ML130 */
 export const readTicks = (pets: readonly NamedPet[], ticks: ReadonlyMap<string, EggTick>): ImportLine[] =>
   pets
-    .filter(({ slug }) => ticks.has(slug))
-    .map((pet, index) => {
-      const { variant, quantity } = ticks.get(pet.slug)!
-      return choosePet(
+    .flatMap((pet) => {
+      const tick = ticks.get(pet.slug)
+      return tick ? [{ pet, ...tick }] : []
+    })
+    .map(({ pet, variant, quantity }, index) =>
+      choosePet(
         { line: index + 1, text: variantName(pet.name, variant), entry: { quantity, variant, kind: 'hatched' } },
         pet,
-      )
-    })
+      ),
+    )

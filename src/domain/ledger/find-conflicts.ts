@@ -24,7 +24,7 @@ export function findConflicts({
   const earlier = foldHoldings(before)
   const now = foldHoldings([...before, ...received.filter(({ id }) => !known.has(id))])
   for (const slug of collectSlugs(received, ({ quantity }) => quantity < 0)) {
-    if (now.get(slug)!.quantity < 0 && (earlier.get(slug)?.quantity ?? 0) >= 0) found.add(slug)
+    if ((now.get(slug)?.quantity ?? 0) < 0 && (earlier.get(slug)?.quantity ?? 0) >= 0) found.add(slug)
   }
   return [...found].toSorted()
 }

@@ -57,9 +57,9 @@ export function computeBasis(
   { lots }: Holding,
   value: number | null,
 ): { basis: number; gain: number | null; unknown: number } {
-  const known = lots.filter((lot) => lot.basis !== null)
+  const known = lots.flatMap(({ quantity, basis }) => (basis === null ? [] : [{ quantity, basis }]))
   const count = (of: readonly Lot[]) => of.reduce((sum, { quantity }) => sum + quantity, 0)
-  const basis = Math.round(known.reduce((sum, lot) => sum + lot.quantity * lot.basis!, 0))
+  const basis = Math.round(known.reduce((sum, lot) => sum + lot.quantity * lot.basis, 0))
   return {
     basis,
     gain: value === null || known.length === 0 ? null : count(known) * Math.round(value) - basis,

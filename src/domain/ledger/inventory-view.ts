@@ -113,7 +113,7 @@ export function valueInventory(rows: readonly LedgerRow[], series: SeriesBySlug,
 
 /** ML11 */
 export function findGains({ worth, now }: Valuation): Gain[] {
-  const at = (time: number) => worth.find((each) => each.at === time)!
+  const at = (time: number) => worth.find((each) => each.at === time) ?? { total: 0, market: 0, flows: 0 }
   const today = at(now)
   return GAIN_DAYS.map((days) => {
     const then = at(findStart(days, now))

@@ -140,7 +140,7 @@ function readDate(text: string): string | null {
   const day = /^(\d{4}-\d\d-\d\d)(?:$|[T ])/.exec(text)?.[1]
   const midnight = Date.parse(`${day}T00:00:00.000Z`)
   // Without the second test February 30 would be March 2.
-  if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day!)) return null
+  if (day === undefined || Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day)) return null
   const at = text === day ? midnight : Date.parse(text)
   return Number.isNaN(at) ? null : new Date(at).toISOString()
 }

@@ -42,7 +42,8 @@ export function matchName(pets: readonly NamedPet[], text: string): NameMatch {
     const own = plain(name).split(' ')
     return words.every((word) => own.includes(word))
   })
-  if (holding.length === 1) return { pet: holding[0]! }
+  const [only, another] = holding
+  if (only && !another) return { pet: only }
 
   const ranked = pets
     .map((pet) => ({ pet, ...distance(written, plain(pet.name)) }))
@@ -56,25 +57,29 @@ export function matchName(pets: readonly NamedPet[], text: string): NameMatch {
   return { candidates: near.slice(0, CANDIDATES) }
 }
 
+const at = (row: readonly number[], column: number): number => row[column] ?? Infinity
+
 /**
  * Letters that are missing, added, wrong or in each other's place. `rest` is smaller the longer the texts are alike from the start: it
  * orders what has equally many mistakes.
  */
 function distance(a: string, b: string): { mistakes: number; rest: number } {
   let earlier: number[] = []
-  let above = Array.from({ length: b.length + 1 }, (_, at) => at)
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
+    let left = i
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1]
-      let least = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + (same ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, earlier[j - 2]! + 1)
-      row.push(least)
+      left = Math.min(at(above, j) + 1, left + 1, at(above, j - 1) + (same ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        left = Math.min(left, at(earlier, j - 2) + 1)
+      row.push(left)
     }
     earlier = above
     above = row
   }
   let alike = 0
   while (alike < a.length && a[alike] === b[alike]) alike++
-  return { mistakes: above[b.length]!, rest: -alike }
+  return { mistakes: at(above, b.length), rest: -alike }
 }

@@ -22,10 +22,8 @@ export function monthLine(series: readonly HistoryEntry[], now: number): MonthLi
   const numbers = series.filter(({ value }) => value !== null)
   const isKnown = numbers.length > 1 || (numbers[0]?.at ?? now) <= now - 30 * millisecondsInDay
   const picture = frame && sparkline(frame, 'steps', MONTH_PICTURE)
+  const [first, last] = [frame?.line[0], frame?.line.at(-1)]
   return (
-    picture && {
-      line: picture.line,
-      change: isKnown ? changeText(frame.line[0]!.value, frame.line.at(-1)!.value) : null,
-    }
+    picture && { line: picture.line, change: isKnown && first && last ? changeText(first.value, last.value) : null }
   )
 }

@@ -47,7 +47,7 @@ export function parseWritten(text: string): WrittenLine | QuantityFault {
   let quantity = 1
   const counted = BEFORE.exec(rest) ?? AFTER.exec(rest)
   if (counted) {
-    const written = counted[1] ?? counted[2]!
+    const written = counted[1] ?? counted[2] ?? ''
     quantity = Number(written)
     if (quantity < 1 || quantity > MAX_QUANTITY) return { code: 'quantity', text: written }
     rest = (counted.index === 0 ? rest.slice(counted[0].length) : rest.slice(0, counted.index)).trim()
@@ -58,18 +58,18 @@ export function parseWritten(text: string): WrittenLine | QuantityFault {
 /** Only words that are there make a variant: without one the pet is Normal. ML32 */
 function takeVariant(text: string): { variant: Variant; name: string } {
   // A slug keeps its hyphens, because a pet's own may hold them.
-  const slug = /^(shiny-mythic|shiny|mythic)-(.+)$/i.exec(text)
-  if (slug && !/\s/.test(text))
-    return { variant: toVariant(slug[1]!.split('-').map((word) => word.toLowerCase())), name: slug[2]! }
+  const [, prefix, slug] = /^(shiny-mythic|shiny|mythic)-(.+)$/i.exec(text) ?? []
+  if (prefix !== undefined && slug !== undefined && !/\s/.test(text))
+    return { variant: toVariant(prefix.toLowerCase().split('-')), name: slug }
   const found: string[] = []
   const words = text.split(/\s+/)
-  const isVariantWord = (word: string) => Object.hasOwn(VARIANT_WORDS, bare(word)) && words.length > found.length
-  while (words.length > 1 && isVariantWord(words[0]!)) found.push(bare(words.shift()!))
-  while (words.length > 1 && isVariantWord(words.at(-1)!)) found.push(bare(words.pop()!))
+  const isVariantWord = (word = '') => Object.hasOwn(VARIANT_WORDS, bare(word)) && words.length > found.length
+  while (words.length > 1 && isVariantWord(words[0])) found.push(bare(words.shift()))
+  while (words.length > 1 && isVariantWord(words.at(-1))) found.push(bare(words.pop()))
   return { variant: toVariant(found), name: words.join(' ').replace(/^[-–—:]\s*|\s*[-–—:]$/gu, '') }
 }
 
-const bare = (word: string): string => word.toLowerCase().replaceAll(/[()[\]{}:.+_-]/g, '')
+const bare = (word = ''): string => word.toLowerCase().replaceAll(/[()[\]{}:.+_-]/g, '')
 
 function toVariant(words: readonly string[]): Variant {
   const named = new Set(words.flatMap((word) => VARIANT_WORDS[word] ?? []))

@@ -43,8 +43,8 @@ function walk(moves: readonly Move[], points: readonly HistoryEntry[], emit: Cha
   for (let index = 0; index <= moves.length; index++) {
     const move = moves[index]
     const end = move?.at ?? Infinity
-    for (; next < points.length && points[next]!.at <= end; next++) {
-      const { at, value: given } = points[next]!
+    for (let point = points[next]; point && point.at <= end; point = points[++next]) {
+      const { at, value: given } = point
       const now = given === null ? null : Math.round(given)
       // More went out than came in: there is nothing to be worth anything.
       if (sum > 0 && now !== value) {
@@ -65,7 +65,7 @@ function countUntil(points: readonly HistoryEntry[], at: number): number {
   let [low, high] = [0, points.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (points[middle]!.at <= at) low = middle + 1
+    if ((points[middle]?.at ?? Infinity) <= at) low = middle + 1
     else high = middle
   }
   return low
@@ -80,16 +80,16 @@ export function valueOverTime(rows: readonly LedgerRow[], series: SeriesBySlug, 
   for (const [slug, moves] of findMoves(rows)) {
     let slot = 0
     walk(moves, series.get(slug) ?? NONE, (at, byMarket, byFlow) => {
-      while (slot < times.length && times[slot]! < at) slot++
+      while ((times[slot] ?? Infinity) < at) slot++
       if (slot === times.length) return
-      market[slot]! += byMarket
-      flows[slot]! += byFlow
+      market[slot] = (market[slot] ?? 0) + byMarket
+      flows[slot] = (flows[slot] ?? 0) + byFlow
     })
   }
   let [marketSum, flowSum] = [0, 0]
   return times.map((at, slot) => {
-    marketSum += market[slot]!
-    flowSum += flows[slot]!
+    marketSum += market[slot] ?? 0
+    flowSum += flows[slot] ?? 0
     return { at, total: marketSum + flowSum, market: marketSum, flows: flowSum }
   })
 }

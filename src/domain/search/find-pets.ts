@@ -79,7 +79,10 @@ function findNames(index: SearchIndex, text: string) {
     if (!known || distance < known.distance) found.set(pet, { pet, variant: existingVariant(pet, variant), distance })
   }
   for (const { words, variant, extra } of readings(named)) {
-    for (const { at, distance } of searches.pets(words)) add(index.pets[at]!, variant, distance + extra)
+    for (const { at, distance } of searches.pets(words)) {
+      const pet = index.pets[at]
+      if (pet) add(pet, variant, distance + extra)
+    }
   }
   const eggs = searches
     .eggs(named.words)
@@ -91,9 +94,10 @@ function findNames(index: SearchIndex, text: string) {
   return {
     variant: named.variant,
     near: candidates.filter(({ distance }) => distance <= most),
-    nearEggs: eggs
-      .filter(({ distance }) => distance <= most)
-      .map(({ at, distance }) => ({ egg: index.eggs[at]!, distance })),
+    nearEggs: eggs.flatMap(({ at, distance }) => {
+      const egg = index.eggs[at]
+      return egg && distance <= most ? [{ egg, distance }] : []
+    }),
   }
 }
 

@@ -49,10 +49,12 @@ export function createNameSearch(names: readonly string[]): (typed: readonly str
     const joined = createWord(typed.join(''))
     if (joined.text === '') return []
     // Names share words, so each is compared once.
-    const costs = words.map(() => new Map<Word, number>())
-    const getCost = (index: number, word: Word) => {
-      let cost = costs[index]!.get(word)
-      if (cost === undefined) costs[index]!.set(word, (cost = wordCost(words[index]!, word)))
+    const costs = new Map(words.map((word) => [word, new Map<Word, number>()]))
+    const getCost = (typedWord: Word, word: Word) => {
+      const known = costs.get(typedWord)?.get(word)
+      if (known !== undefined) return known
+      const cost = wordCost(typedWord, word)
+      costs.get(typedWord)?.set(word, cost)
       return cost
     }
     return folded.flatMap((name, at) => {
@@ -68,7 +70,7 @@ function nameDistance(
   words: readonly Word[],
   typed: Word,
   name: Name,
-  getCost: (index: number, word: Word) => number,
+  getCost: (typedWord: Word, word: Word) => number,
 ): number {
   const { length } = typed.text
   const { text } = name.joined
@@ -113,18 +115,18 @@ function alignedCost(
   typed: readonly Word[],
   length: number,
   words: readonly Word[],
-  getCost: (index: number, word: Word) => number,
+  getCost: (typedWord: Word, word: Word) => number,
 ): number {
   const taken = new Set<number>()
   let cost = 0
-  for (const [index, { text }] of typed.entries()) {
+  for (const typedWord of typed) {
     let best = -1
     let least = Infinity
     for (const [at, word] of words.entries()) {
-      const each = taken.has(at) ? Infinity : getCost(index, word)
+      const each = taken.has(at) ? Infinity : getCost(typedWord, word)
       if (each < least) [best, least] = [at, each]
     }
-    if (best < 0) cost += EXTRA_WORD + text.length / 4
+    if (best < 0) cost += EXTRA_WORD + typedWord.text.length / 4
     else {
       if (taken.size === 0 && best > 0) cost += LATER * length
       taken.add(best)
@@ -143,9 +145,9 @@ function initialsDistance(typed: string, words: readonly Word[]): number {
 /** The most words, from one on, whose beginnings make the typed letters; 0: none do. */
 function countBeginnings(typed: string, words: readonly Word[], from: number): number {
   let most = 0
-  for (let at = from; at < words.length; at++) {
-    if (at > from && from > 0 && words[at - 1]!.text.length > SMALL_WORD) break
-    const { text } = words[at]!
+  for (const [at, { text }] of words.entries()) {
+    if (at < from) continue
+    if (at > from && from > 0 && (words[at - 1]?.text.length ?? 0) > SMALL_WORD) break
     for (let length = 1; length <= Math.min(text.length, typed.length); length++) {
       if (text[length - 1] !== typed[length - 1]) break
       const rest = length === typed.length ? 0 : countBeginnings(typed.slice(length), words, at + 1)

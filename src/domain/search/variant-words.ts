@@ -30,7 +30,7 @@ function parseParts(word: string): readonly Part[] | undefined {
   return SPELT.find(({ letters }) => typingDistance(typed, letters, Infinity, SLIP) < Infinity)?.parts
 }
 
-const VARIANT: Record<string, Variant> = { '': 'Normal', s: 'Shiny', m: 'Mythic', sm: 'ShinyMythic' }
+const VARIANT = { '': 'Normal', s: 'Shiny', m: 'Mythic', sm: 'ShinyMythic' } as const satisfies Record<string, Variant>
 
 export type NamedPet = {
   /** null: none was named. */
@@ -55,7 +55,7 @@ export function parseVariantWords(text: string): NamedPet {
   if (parts.length === 0) return { variant: null, words }
   const has = (part: Part) => parts.some((each) => each?.includes(part))
   return {
-    variant: VARIANT[(has('shiny') ? 's' : '') + (has('mythic') ? 'm' : '')]!,
+    variant: VARIANT[`${has('shiny') ? 's' : ''}${has('mythic') ? 'm' : ''}`],
     words: words.slice(start, end),
   }
 }

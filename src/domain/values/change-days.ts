@@ -14,7 +14,10 @@ export function findDayStarts(changes: readonly { number: number; at: string }[]
   const toDay = (at: string) => new Date(timeInZone(at, zone)).toISOString().slice(0, 10)
   return new Set(
     changes
-      .filter(({ at }, index) => index === 0 || toDay(at) !== toDay(changes[index - 1]!.at))
+      .filter(({ at }, index) => {
+        const newer = changes[index - 1]
+        return !newer || toDay(at) !== toDay(newer.at)
+      })
       .map(({ number }) => number),
   )
 }

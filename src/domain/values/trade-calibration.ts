@@ -100,5 +100,5 @@ function learnNoise(outcomes: readonly Outcome[]): number {
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)]!
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN
 }

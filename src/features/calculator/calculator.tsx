@@ -59,6 +59,7 @@ export function Calculator() {
     />
   )
 
+  const gap = view?.gap
   return (
     <>
       <CalculatorHead view={view} />
@@ -79,8 +80,8 @@ export function Calculator() {
           {side('theirs')}
           <VerdictPanel view={view} sendTo={sendTo} onShare={share} onSwap={swap} />
         </div>
-        {view?.gap && (
-          <Balance gap={view.gap} view={view} trade={trade} own={own} onAdd={(rows) => add(view.gap!.side, ...rows)} />
+        {view && gap && (
+          <Balance gap={gap} view={view} trade={trade} own={own} onAdd={(rows) => add(gap.side, ...rows)} />
         )}
         {own && view && view.yours.length + view.theirs.length > 0 && (
           <own.code.LogTrade view={view} store={own.store} />

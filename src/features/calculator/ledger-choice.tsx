@@ -50,7 +50,7 @@ export function LedgerChoice({ chosen, onAdd, onClose }: Props) {
   const shown = ranks
     ? own
         .filter(({ row }) => ranks.has(row.baseSlug))
-        .toSorted((a, b) => ranks.get(a.row.baseSlug)! - ranks.get(b.row.baseSlug)!)
+        .toSorted((a, b) => (ranks.get(a.row.baseSlug) ?? 0) - (ranks.get(b.row.baseSlug) ?? 0))
     : own
   const keys = useRowKeys(
     shown.map(({ row }) => row.slug),

@@ -5,7 +5,7 @@ import { useQueries } from '@tanstack/react-query'
 type Reads = { data: { pets: ItemRow[] } | undefined; isLoadingError: boolean; refetch: () => unknown }[]
 
 const combine = (reads: Reads) => ({
-  rows: reads.every(({ data }) => data) ? reads.flatMap(({ data }) => data!.pets) : undefined,
+  rows: reads.every(({ data }) => data) ? reads.flatMap(({ data }) => data?.pets ?? []) : undefined,
   isFailed: reads.some(({ isLoadingError }) => isLoadingError),
   retry: () => {
     for (const read of reads) void read.refetch()

@@ -31,16 +31,16 @@ export function VerdictPanel({ view, sendTo, onShare, onSwap }: Props) {
       <p className="word" data-long={'percent' in verdict && verdict.kind !== 'close' ? undefined : ''}>
         <VerdictWord kind={verdict.kind} word={verdicts[verdict.kind]} />
       </p>
-      {'percent' in verdict ? (
+      {view && 'percent' in verdict ? (
         <>
           <p className="percent num">{signedPercent(verdict.percent)}</p>
-          <p className="difference">{difference(view!.judgement.difference)}</p>
+          <p className="difference">{difference(view.judgement.difference)}</p>
           <VerdictScale percent={verdict.percent} margin={verdict.margin} />
           <p className="sure">
             <Info aria-hidden="true" />
             <span>
               {verdict.odds ? odds(verdict.odds) : texts.certainty(verdict.kind, marginText(verdict.margin))}{' '}
-              <LeastCertain view={view!} />
+              <LeastCertain view={view} />
             </span>
           </p>
         </>

@@ -19,12 +19,12 @@ export function OlderMessages({ history, other }: { history: History; other: Use
   const onNear = useEffectEvent(() => void readOlder())
   const mayRead = hasOlder && !isReadingOlder && !hasFailedOlder
   useEffect(() => {
-    if (!mayRead) return
+    if (!mayRead || !mark.current) return
     const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && onNear(), {
-      root: mark.current!.closest('.scroller'),
+      root: mark.current.closest('.scroller'),
       rootMargin: `${AHEAD}px 0px 0px`,
     })
-    observer.observe(mark.current!)
+    observer.observe(mark.current)
     return () => observer.disconnect()
   }, [mayRead, messages.length])
   return (

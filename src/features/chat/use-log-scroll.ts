@@ -36,8 +36,8 @@ export function useLogScroll(sentId: string | undefined) {
 
   // Not every browser keeps what is read in its place by itself.
   useLayoutEffect(() => {
-    if (!element) return
-    const log = element.firstElementChild!
+    const log = element?.firstElementChild
+    if (!log) return
     const end = log.getBoundingClientRect().bottom
     const findGap = (row: Element) => end - row.getBoundingClientRect().bottom
     const growth = last.current?.row.isConnected ? findGap(last.current.row) - last.current.gap : 0

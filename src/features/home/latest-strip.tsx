@@ -41,7 +41,7 @@ export function LatestStrip() {
   useEffect(() => {
     if (!isLive) return
     const observer = new IntersectionObserver((changes) => setIsSeen(changes.at(-1)?.isIntersecting ?? true))
-    observer.observe(track.current!.parentElement!)
+    if (track.current?.parentElement) observer.observe(track.current.parentElement)
     return () => observer.disconnect()
   }, [isLive])
 

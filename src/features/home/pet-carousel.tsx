@@ -32,10 +32,11 @@ export function PetCarousel({ id, title, viewAll, coming, pets: { data, isError,
   const row = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState<'start' | 'middle' | 'end'>('start')
   const measure = () => {
-    const { scrollLeft, scrollWidth, clientWidth } = row.current!
+    if (!row.current) return
+    const { scrollLeft, scrollWidth, clientWidth } = row.current
     setAt(scrollLeft < 8 ? 'start' : scrollLeft > scrollWidth - clientWidth - 8 ? 'end' : 'middle')
   }
-  const turn = (direction: 1 | -1) => row.current!.scrollBy({ left: direction * row.current!.clientWidth * 0.8 })
+  const turn = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8 })
   if (data?.pets.length === 0)
     return (
       <Root aria-labelledby={id}>

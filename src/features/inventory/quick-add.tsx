@@ -59,7 +59,7 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
         .slice(0, SUGGESTIONS)
         .map(({ pet, variant }) => ({
           ...toNamedPet(pet),
-          named: entry?.variant === 'Normal' ? variant : entry!.variant,
+          named: !entry || entry.variant === 'Normal' ? variant : entry.variant,
         })),
     [entry, names.data],
   )

@@ -25,7 +25,9 @@ export function OwnSuggestions() {
     ) : (
       <SuggestionsSkeleton />
     )
-  const { points, open, openLimit } = data.pages[0]!
+  const [first] = data.pages
+  if (!first) return null
+  const { points, open, openLimit } = first
   const proposals = data.pages.flatMap((page) => page.proposals)
   return (
     <>

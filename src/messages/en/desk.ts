@@ -248,4 +248,4 @@ export const send = 'Propose'
 export const proposedNow = (name: string) => `${name}: proposed.`
 export const valueError = 'Couldn’t load the value of this pet'
 /** An error of a field, as a sentence about it. */
-export const fieldError = (message: string) => `${message[0]!.toUpperCase()}${message.slice(1)}.`
+export const fieldError = (message: string) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`

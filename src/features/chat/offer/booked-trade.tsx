@@ -31,7 +31,7 @@ function Booked({ offer, userId, isConfirmed, ledger }: Props & { ledger: OpenLe
     staleTime: Infinity,
   })
   const hasLedger = !isEmpty || account.data === true
-  const trade = toTradeRows(offer.id, offer.acceptedAt!, toSides(offer, userId))
+  const trade = toTradeRows(offer.id, offer.acceptedAt ?? offer.createdAt, toSides(offer, userId))
   // A tombstone no longer says which trade it was. ML4
   const ids = new Set(trade.map(({ id }) => id))
   const rows = ledger.rows.filter(({ id }) => ids.has(id))

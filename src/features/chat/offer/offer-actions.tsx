@@ -80,7 +80,7 @@ function useDecision(isOpen: boolean) {
       release()
       release = changes.at(-1)?.isIntersecting ? decisionStore.hold() : () => {}
     })
-    observer.observe(place.current!)
+    if (place.current) observer.observe(place.current)
     return () => {
       observer.disconnect()
       release()

@@ -21,7 +21,7 @@ export function textFaultText(fault: TextFault): string {
 /** A fault of a line in plain words, with its column. DK91 */
 export function lineFaultText(fault: LineFault, line: Pick<EntryLine, 'slug' | 'variant'>): string {
   const text = describe(fault, line)
-  return fault.column === null ? text : texts.inColumn(texts.columns[fault.column]!, text)
+  return fault.column === null ? text : texts.inColumn(texts.columns[fault.column] ?? '', text)
 }
 
 function describe(fault: LineFault, { slug, variant }: Pick<EntryLine, 'slug' | 'variant'>): string {

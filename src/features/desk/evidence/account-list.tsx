@@ -48,7 +48,7 @@ export function AccountList({ item, groups, showsAll, onShowAll, ...rest }: Prop
   return (
     <>
       {shown.map((group, index) => (
-        <Group key={group.accounts[0]!.account} number={index + 1} group={group} item={item} now={now} {...rest} />
+        <Group key={group.accounts[0]?.account} number={index + 1} group={group} item={item} now={now} {...rest} />
       ))}
       {!showsAll && count > FIRST && (
         <p className="more">

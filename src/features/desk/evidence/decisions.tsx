@@ -81,7 +81,7 @@ export function Decisions({ user, exclusions }: { user: CurrentUser; exclusions:
         running={null}
         error={error}
         onSend={(reason) => {
-          if (!end.isPending) end.mutate({ id: ending!.id, reason })
+          if (ending && !end.isPending) end.mutate({ id: ending.id, reason })
         }}
         onClose={() => setEnding(null)}
       />

@@ -90,7 +90,10 @@ export function VariantEvidence({ user, slug }: { user: CurrentUser; slug: strin
       j: () => go(1),
       k: () => go(-1),
       x: () => cursor !== null && toggle(cursor),
-      g: () => toggleAll(excludable(groups.find((group) => group.accounts.includes(accounts[index]!))?.accounts ?? [])),
+      g: () =>
+        toggleAll(
+          excludable(groups.find((group) => group.accounts.some(({ account }) => account === cursor))?.accounts ?? []),
+        ),
       o: () =>
         cursor !== null && void navigate(`/desk/evidence?${new URLSearchParams({ item: slug, account: cursor })}`),
       e: ask,

@@ -29,7 +29,7 @@ export function MoveBar({ proposal, notice, isMoving, explaining, onExplain, onM
         <ReasonForm
           key={move}
           name={texts.moves[move]}
-          label={texts.notes[move]!}
+          label={texts.notes[move] ?? ''}
           hint={texts.noteHint}
           schema={MakeExplainedMove.entries.reason}
           look={LOOKS[move] ?? 'primary'}

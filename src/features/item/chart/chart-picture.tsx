@@ -45,7 +45,7 @@ export function ChartPicture({
         {paths && !paths.band ? <path d={paths.area} fill={`url(#${fill})`} /> : null}
         {paths ? <path className="line" d={paths.line} /> : null}
       </Plot>
-      {paths ? null : <Dot aria-hidden="true" style={{ insetBlockStart: toHeight(marks[0]!) }} />}
+      {paths || marks[0] === undefined ? null : <Dot aria-hidden="true" style={{ insetBlockStart: toHeight(marks[0]) }} />}
       {paths
         ? frame.points.map(({ at, value }) =>
             receipts.has(at) ? (
@@ -62,7 +62,7 @@ export function ChartPicture({
           )
         : null}
       {axisLabels(marks).map((label, i) => (
-        <Mark key={marks[i]} aria-hidden="true" style={{ insetBlockStart: toHeight(marks[i]!) }}>
+        <Mark key={marks[i]} aria-hidden="true" style={{ insetBlockStart: toHeight(marks[i] ?? 0) }}>
           {label}
         </Mark>
       ))}

@@ -35,7 +35,8 @@ export function HistoryChart({
   const { points } = frame
 
   useEffect(() => {
-    const created = createPlot(host.current!, (next) => {
+    if (!host.current) return
+    const created = createPlot(host.current, (next) => {
       setLayout(next)
       notify.current(true)
     })

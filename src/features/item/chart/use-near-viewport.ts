@@ -15,7 +15,7 @@ export function useNearViewport(element: RefObject<Element | null>): boolean {
       },
       { rootMargin: MARGIN },
     )
-    observer.observe(element.current!)
+    if (element.current) observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])
   return isNear

@@ -41,7 +41,7 @@ export function SuggestForm({ data: { slug, name, image }, standing, ...way }: P
     if ('suggestion' in checked) return sending.mutate(checked.suggestion, { onSuccess: way.onSent })
     setFaults(checked.faults)
     const [first] = Object.keys(checked.faults)
-    form.current!.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
   const describe = (field: keyof DraftFaults) =>
     faults[field] === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `suggest-${field}` }

@@ -53,7 +53,7 @@ function Suggestion({ data, href, onClose }: Omit<SuggestSheetProps, 'open'>) {
     const present = { value, range: null, ...(demand && { demand }), ...(trend && { trend }) }
     const shown = { receipt: 0, present, isFrozen: false, vote: null }
     const here = `${href}${href.includes('?') ? '&' : '?'}${SUGGEST_PARAMETER}`
-    return <SuggestForm data={data} standing={shown} toSignIn={signInHref(site!.signInPath!, here)} />
+    return <SuggestForm data={data} standing={shown} toSignIn={signInHref(site?.signInPath ?? '', here)} />
   }
   if (standing.data) return <SuggestForm data={data} standing={standing.data} onSent={() => setSent(true)} />
   if (standing.isError)

@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react'
 export function SuggestionSent({ onClose }: { onClose: () => void }) {
   const message = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone, and with it the focus.
-  useEffect(() => message.current!.focus(), [])
+  useEffect(() => message.current?.focus(), [])
   return (
     <Root ref={message} tabIndex={-1}>
       <EmptyState as="p" picture={null} title={texts.sentTitle} text={texts.next}>

@@ -81,6 +81,7 @@ function RuleForm({ initial, rule, slugs, findName, rules, onClose }: Omit<Props
     })),
     { subject: { kind: 'any' }, label: texts.form.anyPet },
   ]
+  const { quietHours } = draft
   const amountLabel = amountLabels[draft.kind]
 
   const submit = (event: FormEvent) => {
@@ -89,7 +90,7 @@ function RuleForm({ initial, rule, slugs, findName, rules, onClose }: Omit<Props
     const result = toRule(draft, { timeZone, highest: INGEST_HIGHEST, isPaused: rule?.isPaused ?? false })
     if ('fault' in result) {
       setFault(result.fault)
-      form.current!.querySelector<HTMLElement>(`[data-fault~="${result.fault}"]`)?.focus()
+      form.current?.querySelector<HTMLElement>(`[data-fault~="${result.fault}"]`)?.focus()
       return
     }
     const done = {
@@ -110,9 +111,9 @@ function RuleForm({ initial, rule, slugs, findName, rules, onClose }: Omit<Props
           options={subjects.map(({ subject, label }) => ({ value: toKey(subject), label }))}
           value={toKey(draft.subject)}
           onChange={(key) => {
-            const { subject } = subjects.find((each) => toKey(each.subject) === key)!
+            const subject = subjects.find((each) => toKey(each.subject) === key)?.subject ?? draft.subject
             const kinds = listRuleKinds(subject)
-            const kind = kinds.includes(draft.kind) ? draft.kind : kinds[0]!
+            const kind = kinds.includes(draft.kind) ? draft.kind : (kinds[0] ?? draft.kind)
             const rarity = subject.kind === 'any' && draft.oneIn === null ? (draft.rarity ?? 'Secret') : draft.rarity
             change({ subject, kind, rarity })
           }}
@@ -146,7 +147,7 @@ function RuleForm({ initial, rule, slugs, findName, rules, onClose }: Omit<Props
               label={texts.form.days}
               options={ALERT_DAYS.map((days) => ({ value: `${days}`, label: texts.daySpan[days] }))}
               value={`${draft.days}`}
-              onChange={(text) => change({ days: ALERT_DAYS.find((days) => `${days}` === text)! })}
+              onChange={(text) => change({ days: ALERT_DAYS.find((days) => `${days}` === text) ?? draft.days })}
             />
           </Field>
         )}
@@ -235,22 +236,22 @@ function RuleForm({ initial, rule, slugs, findName, rules, onClose }: Omit<Props
           checked={draft.quietHours !== null}
           onChange={(isOn) => change({ quietHours: isOn ? QUIET_HOURS : null })}
         />
-        {draft.quietHours && (
+        {quietHours && (
           <>
             <div className="pair">
               <Field label={texts.form.from}>
                 <Input
                   type="time"
                   data-fault="quiet"
-                  value={draft.quietHours.from}
-                  onChange={(event) => change({ quietHours: { ...draft.quietHours!, from: event.target.value } })}
+                  value={quietHours.from}
+                  onChange={(event) => change({ quietHours: { ...quietHours, from: event.target.value } })}
                 />
               </Field>
               <Field label={texts.form.to}>
                 <Input
                   type="time"
-                  value={draft.quietHours.to}
-                  onChange={(event) => change({ quietHours: { ...draft.quietHours!, to: event.target.value } })}
+                  value={quietHours.to}
+                  onChange={(event) => change({ quietHours: { ...quietHours, to: event.target.value } })}
                 />
               </Field>
             </div>
