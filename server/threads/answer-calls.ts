@@ -16,7 +16,8 @@ export function answerCalls<Request>(
   answer: (request: Request) => unknown,
   { niceness = 0, onNote }: Options = {},
 ): (note: string) => void {
-  const port = parentPort!
+  if (!parentPort) throw new Error('answerCalls runs in a worker thread')
+  const port = parentPort
   // Linux alone gives each thread a priority of its own: elsewhere this would slow down the whole process.
   if (process.platform === 'linux') setPriority(Math.min(MAX_NICENESS, getPriority() + niceness))
 

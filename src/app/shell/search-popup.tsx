@@ -29,22 +29,23 @@ export function SearchPopup({ input, isSent }: PopupProps) {
   // React reads it again after subscribing, as a key may come between the first render and the effects. QS72
   const text = useSyncExternalStore(
     (notify) => {
-      const element = input.current!
-      element.addEventListener('input', notify)
-      return () => element.removeEventListener('input', notify)
+      const element = input.current
+      element?.addEventListener('input', notify)
+      return () => element?.removeEventListener('input', notify)
     },
-    () => input.current!.value,
+    () => input.current?.value ?? '',
   )
   const [popup, send] = useMachine(searchPopupMachine, inspected)
   useLayoutEffect(() => {
-    const element = input.current!
+    const element = input.current
+    if (!element) return
     const listeners = new AbortController()
     const on = (target: EventTarget, name: string, event: SearchPopupEvent) =>
       target.addEventListener(name, () => send(event), { signal: listeners.signal })
     on(element, 'focus', { type: 'box.focused' })
     on(element, 'input', { type: 'text.changed' })
     on(element, 'blur', { type: 'box.left' })
-    on(element.form!, 'submit', { type: 'search.sent' })
+    if (element.form) on(element.form, 'submit', { type: 'search.sent' })
     return () => listeners.abort()
   }, [input, send])
   const catchUp = useEffectEvent(() => {
@@ -111,18 +112,21 @@ function Results({ input, text, chosen, send, index }: AnswerProps & { index: Se
     event.preventDefault()
   })
   useEffect(() => {
-    const element = input.current!
+    const element = input.current
+    if (!element) return
     element.addEventListener('keydown', press)
     return () => element.removeEventListener('keydown', press)
   }, [input])
 
   useEffect(() => {
-    const element = input.current!
+    const element = input.current
+    if (!element) return
     element.setAttribute('aria-expanded', 'true')
     return () => element.setAttribute('aria-expanded', 'false')
   }, [input])
   useEffect(() => {
-    const element = input.current!
+    const element = input.current
+    if (!element) return
     if (activeId === null) return
     element.setAttribute('aria-activedescendant', activeId)
     document.querySelector(`#${activeId}`)?.closest('[role=row]')?.scrollIntoView({ block: 'nearest' })
@@ -131,7 +135,7 @@ function Results({ input, text, chosen, send, index }: AnswerProps & { index: Se
 
   const leave = () => {
     send({ type: 'result.opened' })
-    input.current!.blur()
+    input.current?.blur()
   }
   return (
     // The focus stays in the box, whatever is pressed here.

@@ -117,11 +117,11 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
   const { fetchNextPage } = list
   const mayLoad = !isSearching && list.hasNextPage && !list.isFetching && !list.isFetchNextPageError
   useEffect(() => {
-    if (!mayLoad) return
+    if (!mayLoad || !end.current) return
     const observer = new IntersectionObserver(
       (seen) => seen.some((each) => each.isIntersecting) && void fetchNextPage(),
     )
-    observer.observe(end.current!)
+    observer.observe(end.current)
     return () => observer.disconnect()
   }, [mayLoad, fetchNextPage])
 

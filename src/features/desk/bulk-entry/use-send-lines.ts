@@ -53,12 +53,14 @@ export function useSendLines(user: CurrentUser, { onSent, onEnd }: Options) {
 
 async function sendChunk(slugs: readonly string[], { draftId, lines }: Batch) {
   const proposals = await Promise.all(
-    slugs.map(async (slug) => ({ clientId: await hashClientId(draftId, lines.get(slug)!), ...lines.get(slug)! })),
+    slugs
+      .flatMap((slug) => lines.get(slug) ?? [])
+      .map(async (line) => ({ clientId: await hashClientId(draftId, line), ...line })),
   )
   const slugByClientId = new Map(proposals.map(({ clientId, slug }) => [clientId, slug]))
   const { answers } = await bulkEntrySource.propose(proposals)
   return answers.map(({ clientId, problem }) => ({
-    id: slugByClientId.get(clientId)!,
+    id: slugByClientId.get(clientId) ?? clientId,
     refusal: problem === null ? null : refusalText(problem.code),
   }))
 }

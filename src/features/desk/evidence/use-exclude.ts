@@ -19,7 +19,8 @@ export function useExclude(user: CurrentUser, { onEnd }: Options) {
   const checkRole = useRoleCheck(user)
   const { running, refusals, forget, start } = useBulkRun({
     chunkSize: 1,
-    send: async ([account], reason: string) => [{ id: account!, refusal: await excludeOne(account!, reason) }],
+    send: (accounts, reason: string) =>
+      Promise.all(accounts.map(async (id) => ({ id, refusal: await excludeOne(id, reason) }))),
     onEnd({ succeeded, refused, left, error }) {
       checkRole(error)
       void client.invalidateQueries({ queryKey: EVIDENCE_KEY })

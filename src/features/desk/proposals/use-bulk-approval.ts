@@ -24,12 +24,12 @@ export function useBulkApproval(user: CurrentUser, { onEnd }: Options) {
   const { running, refusals, forget, start } = useBulkRun({
     chunkSize: BULK_APPROVALS,
     async send(chunk, clientIds: ReadonlyMap<string, string>) {
-      const { answers } = await deskSource.approveMany(chunk.map((id) => ({ id, clientId: clientIds.get(id)! })))
+      const { answers } = await deskSource.approveMany(chunk.map((id) => ({ id, clientId: clientIds.get(id) ?? id })))
       return answers.map(({ id, proposal, problem }) => {
         if (proposal) keepProposal(client, user.id, proposal)
         // What others did meanwhile is why, so it is shown.
         else void client.fetchQuery({ ...proposalQuery(user.id, id), staleTime: 0 }).catch(() => undefined)
-        return { id, refusal: proposal ? null : texts.describeRefusal(problem!.code) }
+        return { id, refusal: proposal ? null : texts.describeRefusal(problem?.code ?? '') }
       })
     },
     onAnswers(answers) {

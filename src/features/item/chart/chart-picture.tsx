@@ -45,7 +45,9 @@ export function ChartPicture({
         {paths && !paths.band ? <path d={paths.area} fill={`url(#${fill})`} /> : null}
         {paths ? <path className="line" d={paths.line} /> : null}
       </Plot>
-      {paths || marks[0] === undefined ? null : <Dot aria-hidden="true" style={{ insetBlockStart: toHeight(marks[0]) }} />}
+      {paths || marks[0] === undefined ? null : (
+        <Dot aria-hidden="true" style={{ insetBlockStart: toHeight(marks[0]) }} />
+      )}
       {paths
         ? frame.points.map(({ at, value }) =>
             receipts.has(at) ? (
