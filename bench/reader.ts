@@ -5,7 +5,7 @@ import { INGEST_TOKEN } from '../tests/support/site/site-process.ts'
 
 const GAP_MS = 10
 /** A refusal that is never seen would look like a quick answer. */
-const LONGEST_MS = 20_000
+const MAX_MS = 20_000
 
 export type Readings = { healthz: number[]; page: number[]; hatch: number[] }
 
@@ -59,7 +59,7 @@ export async function readFor(origin: string, ms: number): Promise<Readings> {
 
 const readAnswer = (call: ReturnType<typeof request>) =>
   new Promise<number>((resolve, reject) => {
-    call.setTimeout(LONGEST_MS, () => call.destroy(new Error('no answer')))
+    call.setTimeout(MAX_MS, () => call.destroy(new Error('no answer')))
     call
       .once('error', reject)
       .once('response', (response) => response.resume().once('end', () => resolve(response.statusCode!)))

@@ -53,9 +53,9 @@ export type SignInCase = {
 
 export type Case = HttpCase | RawCase | SocketCase | SignInCase
 
-const LONGEST = 2_000
+const MAX_LENGTH = 2_000
 const quote = (text: string) => {
-  const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}…(${text.length} bytes)` : text
+  const cut = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…(${text.length} bytes)` : text
   return /[^\x20-\x7e]|'/.test(cut)
     ? `$'${cut.replace(/[^\x20-\x7e]|['\\]/g, (char) => (char === '…' ? char : `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`))}'`
     : `'${cut}'`
@@ -70,6 +70,6 @@ export function toText(each: Case): string {
   if (each.kind === 'raw')
     return `${each.chunks.map((chunk) => `printf %s ${quote(chunk)}`).join('; sleep 0; ')} | nc $HOST $PORT  # then ${each.end}`
   if (each.kind === 'socket')
-    return `WebSocket ${quote(each.target)} ${JSON.stringify(each.headers)} ${JSON.stringify(each.frames).slice(0, LONGEST)}  # as player ${2 * each.actor.pair + each.actor.side}`
+    return `WebSocket ${quote(each.target)} ${JSON.stringify(each.headers)} ${JSON.stringify(each.frames).slice(0, MAX_LENGTH)}  # as player ${2 * each.actor.pair + each.actor.side}`
   return `sign-in as player ${each.player}, state ${quote(each.state)}, tampered with: ${each.tamper}`
 }

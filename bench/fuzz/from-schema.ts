@@ -23,7 +23,7 @@ export type Schema = {
 /** Meaningful values by the name of their parameter; for a number, one that the site knows. */
 export type Meanings = Readonly<Record<string, Arbitrary<string>>>
 
-const MOST_ITEMS = 12
+const MAX_ITEMS = 12
 
 /** A value that the schema takes. `name`: the property or parameter that it is for. */
 export function fromSchema(schema: Schema, meanings: Meanings, name = ''): Arbitrary<unknown> {
@@ -45,7 +45,7 @@ export function fromSchema(schema: Schema, meanings: Meanings, name = ''): Arbit
       )
     }
     case 'array':
-      return fc.array(inner(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? MOST_ITEMS, MOST_ITEMS) })
+      return fc.array(inner(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? MAX_ITEMS, MAX_ITEMS) })
     case 'integer':
       return (
         meanings[name] ??
@@ -168,9 +168,9 @@ export function queryFor(parameters: readonly Parameter[], meanings: Meanings): 
   )
   return fc.tuple(...parameters.map((each) => pairsFor(each, meanings)), unknown).map((lists) => {
     const pairs = lists.flat().map(([name, value]) => `${name}=${value}`)
-    return pairs.length === 0 ? '' : `?${pairs.join('&').slice(0, LONGEST_QUERY)}`
+    return pairs.length === 0 ? '' : `?${pairs.join('&').slice(0, MAX_QUERY_LENGTH)}`
   })
 }
 
 /** Bytes: within what a server with the headers' default limit of Node would still read, now and then beyond. */
-const LONGEST_QUERY = 60_000
+const MAX_QUERY_LENGTH = 60_000

@@ -10,7 +10,7 @@ type Options<Element> = {
 }
 
 /** A longer timer would run immediately. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** Posts one element after another until stopped; reports those that cannot be posted. */
 export function postOneByOne<Element>({ next, post, report, clock }: Options<Element>): { stop(): void } {
@@ -19,7 +19,7 @@ export function postOneByOne<Element>({ next, post, report, clock }: Options<Ele
   function wait() {
     if (stopped) return
     const { after, toElement } = next()
-    cancel = clock.after(Math.min(after, LONGEST_TIMER_MS), () => void post([toElement()]).catch(report).finally(wait))
+    cancel = clock.after(Math.min(after, MAX_TIMER_MS), () => void post([toElement()]).catch(report).finally(wait))
   }
   wait()
   return {

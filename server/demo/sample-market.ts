@@ -17,13 +17,13 @@ export type MarketPet = {
 }
 
 /** Cheaper pets are given away, not traded. */
-const LEAST_VALUE = 20
+const MIN_VALUE = 20
 const DEMAND_WEIGHT: Record<Demand, number> = { insane: 8, 'very-high': 4, high: 2, medium: 1, low: 0.3 }
 /** Some pets are traded far more than others of the same demand (Pareto's exponent). */
 const TAIL = 1.2
-const MOST_POPULAR = 12
+const MAX_POPULAR = 12
 /** Pets of which few exist change hands rarely, even when everybody wants them. */
-const MOST_PER_PET = 3
+const MAX_PER_PET = 3
 /** Distance of the price of most pets from their published value, in logarithms. */
 const USUAL_ERROR = 0.01
 
@@ -50,10 +50,10 @@ export function createSampleMarket({ pets }: Pick<Catalogue, 'pets'>, now: numbe
     listVariants(pet).flatMap((variant): MarketPet[] => {
       const releasedAt = released[index]!
       const { value, demand, exists } = samplePet({ ...pet, releasedAt }, variant, now, newest)
-      if (typeof value !== 'number' || value < LEAST_VALUE) return []
+      if (typeof value !== 'number' || value < MIN_VALUE) return []
       const random = seededRandom(`market/${variantSlug(pet.slug, variant)}`)
-      const tail = Math.min(MOST_POPULAR, (1 - random()) ** (-1 / TAIL))
-      const most = MOST_PER_PET * exists
+      const tail = Math.min(MAX_POPULAR, (1 - random()) ** (-1 / TAIL))
+      const most = MAX_PER_PET * exists
       const isKnown = isWellKnown({ slug: pet.slug, variant })
       return [
         {

@@ -24,7 +24,7 @@ const RING = { accounts: 12, overprice: 2.1, from: -9, until: 40, meanMs: millis
 
 /** Its multiples are spread evenly over the numbers from 0 to 1. */
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2
-const MOST_KINDS = 5
+const MAX_KINDS = 5
 const ATTEMPTS = 8
 /** Largest distance of what is paid from what should be, in logarithms. */
 const ROUNDING = 0.04
@@ -161,7 +161,7 @@ function createHabits(): number[] {
 
 function drawKinds(random: () => number): number {
   let kinds = 1
-  while (kinds < MOST_KINDS && random() < 0.45) kinds++
+  while (kinds < MAX_KINDS && random() < 0.45) kinds++
   return kinds
 }
 

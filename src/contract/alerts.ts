@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Count, Demand, PetValue, Slug, Timestamp, Trend, ValueWord } from './catalogue.ts'
-import { INGEST_HIGHEST } from './ingest.ts'
+import { MAX_INGEST_NUMBER } from './ingest.ts'
 import { Id, Text } from './text.ts'
 import { ONE_LINE, VISIBLE } from './visible-text.ts'
 import { MAX_PAGE_SIZE } from './page-size.ts'
@@ -99,7 +99,7 @@ export const AlertCondition = v.variant('kind', [
       v.number(),
       v.finite(),
       v.minValue(0),
-      v.maxValue(INGEST_HIGHEST),
+      v.maxValue(MAX_INGEST_NUMBER),
       v.check((threshold) => threshold > 0, 'must be more than 0'),
     ),
   }),

@@ -6,12 +6,12 @@ import { ONE_LINE, VISIBLE } from './visible-text.ts'
 export const INGEST_LIMIT = 500
 
 /** The highest count and value: neither 90,000 variants nor 90 entries of a trade, each 999 times, add up to an unsafe integer. IN16 */
-export const INGEST_HIGHEST = 100_000_000_000
-const BOUND = `must be at most ${INGEST_HIGHEST}`
-const BoundedCount = v.pipe(Count, v.maxValue(INGEST_HIGHEST, BOUND))
+export const MAX_INGEST_NUMBER = 100_000_000_000
+const BOUND = `must be at most ${MAX_INGEST_NUMBER}`
+const BoundedCount = v.pipe(Count, v.maxValue(MAX_INGEST_NUMBER, BOUND))
 const BoundedValue = v.pipe(
   PetValue,
-  v.check((value) => typeof value === 'string' || value <= INGEST_HIGHEST, BOUND),
+  v.check((value) => typeof value === 'string' || value <= MAX_INGEST_NUMBER, BOUND),
 )
 
 /** Names are shown to players as text: control and direction-turning characters are refused. */
@@ -36,7 +36,7 @@ export const IngestHatch = v.object({
 })
 export type IngestHatch = v.InferOutput<typeof IngestHatch>
 
-const Bound = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(INGEST_HIGHEST, BOUND))
+const Bound = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(MAX_INGEST_NUMBER, BOUND))
 const EVIDENCE_LIMIT = 10
 
 const IngestFigures = v.object({

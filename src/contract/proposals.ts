@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Count, Demand, Slug, Timestamp, Trend, ValueWord } from './catalogue.ts'
-import { INGEST_HIGHEST } from './ingest.ts'
+import { MAX_INGEST_NUMBER } from './ingest.ts'
 import { Problem } from './problem.ts'
 import { Id, Text } from './text.ts'
 import { ValueAuthor, ValueReceipt, ValueSource, ValueState } from './value-changes.ts'
@@ -60,11 +60,11 @@ const Figure = v.pipe(
   v.number('must be a number'),
   v.finite('must be a number'),
   v.minValue(0, 'must be at least 0'),
-  v.maxValue(INGEST_HIGHEST, `must be at most ${INGEST_HIGHEST}`),
+  v.maxValue(MAX_INGEST_NUMBER, `must be at most ${MAX_INGEST_NUMBER}`),
 )
 const ProposedValue = v.union(
   [Figure, ValueWord],
-  `must be a number from 0 to ${INGEST_HIGHEST}, or one of ${ValueWord.options.join(', ')}`,
+  `must be a number from 0 to ${MAX_INGEST_NUMBER}, or one of ${ValueWord.options.join(', ')}`,
 )
 
 export const REASON_CODES = ['trades', 'demand', 'game-update', 'correction', 'other'] as const

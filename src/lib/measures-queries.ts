@@ -14,7 +14,7 @@ export const measuresSource = {
 }
 
 /** Milliseconds between reads of a restriction that should have ended, because clocks differ. */
-const SHORTEST_WAIT = 10_000
+const MIN_WAIT = 10_000
 
 /** Read again when the restriction ends; the chat's connection brings every other change. MO73 */
 export const ownMeasuresQuery = (userId: string) =>
@@ -22,5 +22,5 @@ export const ownMeasuresQuery = (userId: string) =>
     queryKey: ['own-measures', userId],
     queryFn: ({ signal }) => measuresSource.own(signal),
     refetchInterval: ({ state: { data } }) =>
-      data?.restriction?.until ? Math.max(SHORTEST_WAIT, Date.parse(data.restriction.until) - Date.now()) : false,
+      data?.restriction?.until ? Math.max(MIN_WAIT, Date.parse(data.restriction.until) - Date.now()) : false,
   })

@@ -1,5 +1,5 @@
 import { HatchList } from '#contract/hatches.ts'
-import { INGEST_HIGHEST, IngestAnswer } from '#contract/ingest.ts'
+import { MAX_INGEST_NUMBER, IngestAnswer } from '#contract/ingest.ts'
 import { ItemDetail } from '#contract/items.ts'
 import { Problem } from '#contract/problem.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
@@ -185,13 +185,13 @@ it('[IN24, IN26] while a transaction runs, 20,000 hatches wait for the next ones
 })
 
 it('[IN16, IN22] figures are bounded, so that no sum can be more than a safe integer', async () => {
-  const bound = `must be at most ${INGEST_HIGHEST}`
+  const bound = `must be at most ${MAX_INGEST_NUMBER}`
   expect(
     await values([
       { slug: 'king-doggy', value: 5, exists: 9_007_199_254_740_991 },
-      { slug: 'king-doggy', value: 5, exists: INGEST_HIGHEST, owners: INGEST_HIGHEST + 1 },
+      { slug: 'king-doggy', value: 5, exists: MAX_INGEST_NUMBER, owners: MAX_INGEST_NUMBER + 1 },
       { slug: 'king-doggy', value: 1e300 },
-      { slug: 'king-doggy', value: INGEST_HIGHEST, exists: INGEST_HIGHEST, owners: INGEST_HIGHEST },
+      { slug: 'king-doggy', value: MAX_INGEST_NUMBER, exists: MAX_INGEST_NUMBER, owners: MAX_INGEST_NUMBER },
     ]),
   ).toEqual({
     accepted: 1,
@@ -202,7 +202,7 @@ it('[IN16, IN22] figures are bounded, so that no sum can be more than a safe int
       { index: 2, reason: `value: ${bound}` },
     ],
   })
-  expect(INGEST_HIGHEST * 90_000).toBeLessThan(Number.MAX_SAFE_INTEGER)
+  expect(MAX_INGEST_NUMBER * 90_000).toBeLessThan(Number.MAX_SAFE_INTEGER)
 })
 
 it('[IN17, IN23] a count that was stored before it was bounded breaks no sum, and the next hatch brings it down', async () => {
@@ -212,7 +212,7 @@ it('[IN17, IN23] a count that was stored before it was bounded breaks no sum, an
   expect(Number.isSafeInteger(site.stats.current().totalExists)).toBe(true)
   expect(await hatches([hatch('a')])).toEqual({ accepted: 1, duplicate: 0, rejected: [] })
   expect([site.published[0]!.stats.exists, Number.isSafeInteger(site.stats.current().totalExists)]).toEqual([
-    INGEST_HIGHEST,
+    MAX_INGEST_NUMBER,
     true,
   ])
 })

@@ -47,7 +47,7 @@ import { MAX_MESSAGE_LENGTH } from '#contract/chat.ts'
 import { MAX_DESK_VALUES, PROPOSE_LIMIT } from '#contract/desk-entry.ts'
 import { MAX_PREVIEWED } from '#contract/evidence-review.ts'
 import { MAX_EVIDENCE_KINDS, MAX_EVIDENCE_QUANTITY } from '#contract/evidence.ts'
-import { INGEST_HIGHEST, INGEST_LIMIT } from '#contract/ingest.ts'
+import { MAX_INGEST_NUMBER, INGEST_LIMIT } from '#contract/ingest.ts'
 import {
   LEDGER_PAGE_SIZE,
   MAX_LEDGER_NOTE_LENGTH,
@@ -78,7 +78,7 @@ const constants: Readonly<Record<string, unknown>> = {
   FRESH_SESSION_MS,
   GATEWAY_LIMITS,
   IDLE_MS,
-  INGEST_HIGHEST,
+  MAX_INGEST_NUMBER,
   INGEST_LIMIT,
   LEDGER_PAGE_SIZE,
   MAX_APPEALS,

@@ -12,7 +12,7 @@ type Options = { callers: readonly Caller[]; origins: readonly string[]; random:
 
 const REST_MS = 200
 const ANSWER_MS = 10_000
-const MOST_SECONDS = 5
+const MAX_SECONDS = 5
 
 const get =
   (path: string, token?: string): Caller['ask'] =>
@@ -41,7 +41,7 @@ export function startCallers({ callers, origins, random }: Options) {
   async function check(name: string, response: Response) {
     const text = await response.text()
     const retry = Number(response.headers.get('retry-after'))
-    const isRefusal = response.status === 503 && retry >= 1 && retry <= MOST_SECONDS
+    const isRefusal = response.status === 503 && retry >= 1 && retry <= MAX_SECONDS
     if (!response.ok && !isRefusal)
       violations.push({
         kind: 'another answer',

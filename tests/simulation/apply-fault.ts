@@ -1,7 +1,7 @@
 import type { World } from './world.ts'
 import type { Fault } from './schedule.ts'
 
-const LONGEST_READ_MS = 1_500
+const MAX_READ_MS = 1_500
 const LARGEST_BATCH = 500
 /** Keeps a run of fifty nodes short. */
 const LARGEST_SUM = 4_000
@@ -41,7 +41,7 @@ export function applyFault(world: World, { kind, nodes, level, forMs }: Fault): 
     case 'fail reads':
       return change(log.trouble, 'failing', level)
     case 'slow reads':
-      return change(log.trouble, 'slowMs', level * LONGEST_READ_MS)
+      return change(log.trouble, 'slowMs', level * MAX_READ_MS)
     case 'crash':
       for (const node of nodes) world.crash(node)
       return () => nodes.forEach(world.start)

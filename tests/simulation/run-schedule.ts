@@ -2,7 +2,7 @@ import { applyFault } from './apply-fault.ts'
 import type { Bugs, Counts, Node } from './node.ts'
 import type { Schedule } from './schedule.ts'
 import type { Violation } from './violations.ts'
-import { createWorld, MOST_LISTENERS } from './world.ts'
+import { createWorld, MAX_LISTENERS } from './world.ts'
 
 export type RunResult = {
   violation: Violation | undefined
@@ -30,7 +30,7 @@ const nodesWaitMs = (nodes: number) => 100 + nodes * 30
 export async function runSchedule(schedule: Schedule, bugs: Bugs = {}): Promise<RunResult> {
   const world = createWorld(schedule, bugs)
   const { time, violations, places, log, pass } = world
-  const flushMs = MOST_LISTENERS * world.writeMs
+  const flushMs = MAX_LISTENERS * world.writeMs
 
   async function passUntil(isDone: () => boolean, boundMs: number, kind: string, describe: () => string) {
     const from = time.clock.now()

@@ -15,7 +15,7 @@ export type World = ReturnType<typeof createWorld>
 const FULL_CAPACITY = 1_000
 const LISTENERS_PER_NODE = 4
 /** Beyond it a node refuses: the others take those of a node that is down. */
-export const MOST_LISTENERS = 6
+export const MAX_LISTENERS = 6
 /** A write to all listeners that one simulated listener represents: 80,000 writes a second take half a core (docs/scaling.md). */
 const WRITE_MS = LISTENER_WEIGHT * 0.006
 const START_RETRY_MS = 500
@@ -60,7 +60,7 @@ export function createWorld({ seed, nodes, hatchesPerSecond, capacity }: Schedul
 
   const running = () => places.flatMap(({ node }) => node ?? [])
   const pick = (nodes: readonly Node[]): Node | undefined => nodes[Math.floor(random() * nodes.length)]
-  const hasRoom = (node: Node) => listeners.filter((other) => other.node === node).length < MOST_LISTENERS
+  const hasRoom = (node: Node) => listeners.filter((other) => other.node === node).length < MAX_LISTENERS
 
   function connect(listener: Listener, withinMs: number) {
     clock.after(random() * withinMs, () => {

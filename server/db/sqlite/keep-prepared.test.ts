@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import SQLite from 'better-sqlite3'
-import { keepPrepared, LONGEST_PREPARED, MOST_PREPARED } from './keep-prepared.ts'
+import { keepPrepared, MAX_PREPARED_LENGTH, MAX_PREPARED } from './keep-prepared.ts'
 
 let file: InstanceType<typeof SQLite>
 beforeEach(() => {
@@ -16,19 +16,19 @@ const query = (letters: number) => 'select 1'.padEnd(letters)
 it('[IM44] a query is prepared once, and a long one each time', () => {
   const prepare = vi.spyOn(file, 'prepare')
   const kept = keepPrepared(file)
-  for (const letters of [LONGEST_PREPARED, LONGEST_PREPARED + 1, LONGEST_PREPARED, LONGEST_PREPARED + 1])
+  for (const letters of [MAX_PREPARED_LENGTH, MAX_PREPARED_LENGTH + 1, MAX_PREPARED_LENGTH, MAX_PREPARED_LENGTH + 1])
     expect(kept.prepare(query(letters)).all([])).toEqual([{ 1: 1 }])
   expect(prepare.mock.calls.map(([text]) => text.length)).toEqual([
-    LONGEST_PREPARED,
-    LONGEST_PREPARED + 1,
-    LONGEST_PREPARED + 1,
+    MAX_PREPARED_LENGTH,
+    MAX_PREPARED_LENGTH + 1,
+    MAX_PREPARED_LENGTH + 1,
   ])
 })
 
 it('[IM44] of more queries than are kept the one that was not run longest is prepared again', () => {
   const prepare = vi.spyOn(file, 'prepare')
   const kept = keepPrepared(file)
-  for (let each = 0; each < MOST_PREPARED; each++) kept.prepare(`select ${each}`)
+  for (let each = 0; each < MAX_PREPARED; each++) kept.prepare(`select ${each}`)
   kept.prepare('select 0')
   kept.prepare('select -1')
   prepare.mockClear()

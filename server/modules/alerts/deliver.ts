@@ -45,7 +45,7 @@ export const MAX_DELIVERY_ATTEMPTS = 5
 const TTL_MS = 86_400_000
 /** Doubled with every try. */
 const RETRY_MS = 5_000
-const LONGEST_RETRY_MS = 3_600_000
+const MAX_RETRY_MS = 3_600_000
 /** Longest delay before results are written, so that they are written together. */
 const SETTLE_MS = 50
 /** Discord answers so when it has banned the address of this server. AL49 */
@@ -180,7 +180,7 @@ export function createDelivery({
   function retry(attempts: number, answer?: OutgoingAnswer): Result {
     const status = answer?.status ?? null
     if (attempts >= MAX_DELIVERY_ATTEMPTS) return { kind: 'failed', status }
-    const backoff = Math.min(RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
+    const backoff = Math.min(RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS)
     return { kind: 'later', at: now() + Math.max(backoff, retryAfterMs(answer, now())), status }
   }
 

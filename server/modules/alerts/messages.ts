@@ -10,7 +10,7 @@ export type MessageContent = Pick<
 > | null
 
 /** In characters, so that a payload stays below 2 KB. AL41 */
-const LONGEST_BODY = 600
+const MAX_BODY_LENGTH = 600
 
 const TEST = {
   title: 'Alerts work',
@@ -38,7 +38,7 @@ export function pushPayload(content: MessageContent, origin: string, isShort = f
     web_push: 8030,
     notification: {
       title,
-      body: isShort ? '' : body.slice(0, LONGEST_BODY),
+      body: isShort ? '' : body.slice(0, MAX_BODY_LENGTH),
       navigate: origin + path,
       tag,
       lang: 'en',

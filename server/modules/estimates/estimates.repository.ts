@@ -2,8 +2,8 @@ import type { ItemEstimates, RangeCalibration } from '#contract/estimates.ts'
 import type { EstimateLine } from '#contract/estimator.ts'
 import type { ValueFlag } from '#contract/value-changes.ts'
 import { isStale } from '#domain/values/staleness.ts'
-import { LEAST_PULL_CHANGES } from '#domain/estimation/price-pull.ts'
-import { LEAST_CALIBRATION_TRADES } from '#domain/values/trade-calibration.ts'
+import { MIN_PULL_CHANGES } from '#domain/estimation/price-pull.ts'
+import { MIN_CALIBRATION_TRADES } from '#domain/values/trade-calibration.ts'
 import type { Suspicion, ValueRange } from '#contract/catalogue.ts'
 import type { Database, Schema } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
@@ -188,9 +188,9 @@ export const createEstimatesRepository = (db: Database) => {
         ...(close && { close: describeClose(close, now) }),
         ...(failedAt > (close?.at ?? 0) && { failedAt: isoTime(failedAt) }),
         ...counts,
-        needed: LEAST_CALIBRATION_TRADES,
+        needed: MIN_CALIBRATION_TRADES,
         bands: bands.map(omitUnknown),
-        pull: { changes: pull.changes, needed: LEAST_PULL_CHANGES, ...pull.figures },
+        pull: { changes: pull.changes, needed: MIN_PULL_CHANGES, ...pull.figures },
         outcomes,
       }
     },

@@ -11,7 +11,7 @@ export const RANGES_KEPT_MS = 400 * millisecondsInDay
 type Range = ValueRange | null
 
 /** By how much of itself an end moves before that is stored: a chart shows no less. */
-const LEAST_MOVE = 0.01
+const MIN_MOVE = 0.01
 /** Numbers of one change: its day and both ends, which are NaN without a range. */
 const WIDTH = 3
 
@@ -48,8 +48,7 @@ export function createRangeChanges(stored: ReadonlyMap<string, ValueRange>) {
 const isMoved = (before: Range, after: Range): boolean =>
   before === null || after === null
     ? before !== after
-    : Math.abs(Math.log(after.low / before.low)) >= LEAST_MOVE ||
-      Math.abs(Math.log(after.high / before.high)) >= LEAST_MOVE
+    : Math.abs(Math.log(after.low / before.low)) >= MIN_MOVE || Math.abs(Math.log(after.high / before.high)) >= MIN_MOVE
 
 /** The changes as rows of their table. */
 export function* toRangeRows(changes: RangeChanges): Generator<EstimateRangeTable> {

@@ -1,4 +1,4 @@
-import { INGEST_HIGHEST, IngestHatch, type IngestAnswer } from '#contract/ingest.ts'
+import { MAX_INGEST_NUMBER, IngestHatch, type IngestAnswer } from '#contract/ingest.ts'
 import { variantSlug } from '#domain/items/variants.ts'
 import type { Database, Schema } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
@@ -78,7 +78,7 @@ export const storeHatches = (
       if (!variant || variant.item_slug !== hatch.slug)
         return { reject: `slug: there is no ${hatch.variant} ${hatch.slug}` }
       known.add(hatch.id)
-      if (variant.exists_count !== null) variant.exists_count = Math.min(variant.exists_count + 1, INGEST_HIGHEST)
+      if (variant.exists_count !== null) variant.exists_count = Math.min(variant.exists_count + 1, MAX_INGEST_NUMBER)
       seq++
       return { store: hatchRow(hatch, variant, seq, at) }
     }

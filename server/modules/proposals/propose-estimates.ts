@@ -15,7 +15,7 @@ import { readCircumstances } from './read-circumstances.ts'
 const DIGITS = 3
 const round = (figure: number) => Number(figure.toPrecision(DIGITS))
 /** A newer close that differs by less leaves the proposal as it is, so that the desk is calm. */
-const LEAST_STEP = 0.03
+const MIN_STEP = 0.03
 const BY_SITE = { actor_id: null, actor_role: null, client_id: null }
 
 /** Proposals of the estimator: at most one waits for a variant, and only people publish. ES101 to ES105 */
@@ -73,7 +73,7 @@ async function endUnlessWanted(
     return undefined
   }
   if (wanted !== undefined) {
-    const isClose = Math.abs(Math.log(wanted / row.value_number!)) < LEAST_STEP
+    const isClose = Math.abs(Math.log(wanted / row.value_number!)) < MIN_STEP
     if (isClose || facts.approvals.length > 0) return 'stays'
   }
   const withdrawn = proposalAfter(settled, { type: 'withdraw', by: ESTIMATOR, holdsItem: false, now: now! })

@@ -1,6 +1,6 @@
 import type { ValueVote, VoteCounts } from '#contract/proposals.ts'
 import type { ValueState } from '#contract/value-changes.ts'
-import { agreeingDirection, MOST_VOTES } from '#domain/values/proposed-change.ts'
+import { agreeingDirection, MAX_VOTES } from '#domain/values/proposed-change.ts'
 import type { Database, Schema } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 
@@ -25,7 +25,7 @@ export const createVotesRepository = (db: Database) => ({
       .where('variant_slug', '=', slug)
       .where('receipt_no', '=', receipt)
       .where('direction', '=', direction)
-      .limit(MOST_VOTES)
+      .limit(MAX_VOTES)
       .execute()
     return votes.length
   },

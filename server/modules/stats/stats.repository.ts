@@ -1,4 +1,4 @@
-import { INGEST_HIGHEST } from '#contract/ingest.ts'
+import { MAX_INGEST_NUMBER } from '#contract/ingest.ts'
 import type { Database } from '#server/db/database.ts'
 
 /** Pets, the known copies of them in all variants (null: of none), and the last hatch among those copies; 0: none. */
@@ -19,7 +19,11 @@ export const createStatsRepository = (db: Database) => ({
           .select(({ fn, case: when, ref }) =>
             fn
               .sum<number | null>(
-                when().when('exists_count', '>', INGEST_HIGHEST).then(INGEST_HIGHEST).else(ref('exists_count')).end(),
+                when()
+                  .when('exists_count', '>', MAX_INGEST_NUMBER)
+                  .then(MAX_INGEST_NUMBER)
+                  .else(ref('exists_count'))
+                  .end(),
               )
               .as('sum'),
           )

@@ -20,8 +20,8 @@ declare const self: PushScope & {
 }
 
 /** Files, the least recently used beyond it first. */
-const MOST_ASSETS = 80
-const MOST_PICTURES = 300
+const MAX_ASSETS = 80
+const MAX_PICTURES = 300
 
 // Workbox's own plugins are not of its plugin type where `undefined` differs from absent, as it is here.
 const offlinePage = new PrecacheFallbackPlugin({ fallbackURL: '/offline' }) as WorkboxPlugin
@@ -55,11 +55,11 @@ registerRoute(
 // What no route names (the rest of the API, sign-in, chat, everything that carries a token) the worker leaves alone.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({ cacheName: 'assets', plugins: [atMost(MOST_ASSETS)] }),
+  new CacheFirst({ cacheName: 'assets', plugins: [atMost(MAX_ASSETS)] }),
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(items|eggs|icons)\/[^/]+\.webp$/.test(url.pathname),
-  new StaleWhileRevalidate({ cacheName: 'pictures', plugins: [atMost(MOST_PICTURES)] }),
+  new StaleWhileRevalidate({ cacheName: 'pictures', plugins: [atMost(MAX_PICTURES)] }),
 )
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.text(), self)))

@@ -4,7 +4,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useSyncExternalStore } from 'react'
 
-const MOST = 99
+const MAX_SHOWN = 99
 
 /** Number of things that wait for the player; nothing while nothing does. CH28 */
 export function InboxBadge({ inbox, id }: { inbox: Readable<number>; id?: string }) {
@@ -12,7 +12,7 @@ export function InboxBadge({ inbox, id }: { inbox: Readable<number>; id?: string
   return (
     count > 0 && (
       <Badge className="inbox-badge" id={id}>
-        {count > MOST ? `${MOST}+` : count}
+        {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
         <span className="sr-only">{texts.unread}</span>
       </Badge>
     )

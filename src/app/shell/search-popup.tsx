@@ -17,8 +17,8 @@ import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 
-const MOST_PETS = 6
-const MOST_EGGS = 2
+const MAX_PETS = 6
+const MAX_EGGS = 2
 
 type Props = { input: RefObject<HTMLInputElement | null> }
 /** `isSent`: the search went off before this code came. */
@@ -88,8 +88,8 @@ const isMove = (key: string): key is keyof typeof MOVES => key in MOVES
 function Results({ input, text, chosen, send, index }: AnswerProps & { index: SearchIndex }) {
   const isOnline = useIsOnline()
   const found = findPets(index, text)
-  const eggs = found.eggs.slice(0, MOST_EGGS)
-  const pets = found.pets.slice(0, MOST_PETS).map((each) => ({ ...each, choices: petChoices(each.pet) }))
+  const eggs = found.eggs.slice(0, MAX_EGGS)
+  const pets = found.pets.slice(0, MAX_PETS).map((each) => ({ ...each, choices: petChoices(each.pet) }))
   const rows = [
     ...pets.map(({ variant, choices }) => ({
       cells: choices.length,

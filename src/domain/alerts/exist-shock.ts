@@ -15,11 +15,11 @@ export type ExistGrowth = {
 }
 
 /** Copies that are few multiply easily. */
-const LEAST_COPIES = 20
+const MIN_COPIES = 20
 /** In percent a day. */
-const LEAST_PERCENT = 10
+const MIN_PERCENT = 10
 /** Multiple of the usual growth. */
-const LEAST_FACTOR = 5
+const MIN_FACTOR = 5
 /** Days before `from` whose growth is the usual one. */
 const USUAL_DAYS = 7
 
@@ -52,4 +52,4 @@ export function existGrowth(counts: readonly ExistCount[]): ExistGrowth | null {
 
 /** Whether copies grow unusually fast: by 20 copies, a tenth a day, and five times the usual growth. AL60 */
 export const isExistShock = ({ from, to, percent, usualPercent }: ExistGrowth): boolean =>
-  to.exists - from.exists >= LEAST_COPIES && percent >= LEAST_PERCENT && percent >= LEAST_FACTOR * usualPercent
+  to.exists - from.exists >= MIN_COPIES && percent >= MIN_PERCENT && percent >= MIN_FACTOR * usualPercent

@@ -11,7 +11,7 @@ import { quantileSorted } from './sorted-statistics.ts'
 
 /** Days after which an estimate is compared with what was learnt since. */
 const LATER = 25
-const LEAST_GAIN = 0.25
+const MIN_GAIN = 0.25
 const STEP = 0.08
 const BOUNDS = [Math.log(0.6), Math.log(2.5)] as const
 
@@ -77,7 +77,7 @@ export function calibrate(state: ModelState, strata: readonly Strata[], mayJudge
     const past = item * PAST_DAYS + PAST_DAYS - 1 - LATER
     const before = state.pastVariance[past]!
     const gain = before - smoothedVariance(state, item)
-    if (gain < LEAST_GAIN * before) continue
+    if (gain < MIN_GAIN * before) continue
     const moved = state.path[item * WINDOW_DAYS + target]! - state.pastMean[past]!
     samples.push({ strata: strata[item]!, surprise: Math.abs(moved) / Math.sqrt(gain) })
   }

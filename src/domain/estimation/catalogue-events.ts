@@ -6,7 +6,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 
 const TRENDS = ['up', 'rising', 'down', 'dropping', 'stable', 'unstable'] as const
 /** Doubt about a value that is guessed from the odds, at least. */
-const LEAST_GUESS_DEVIATION = 0.5
+const MIN_GUESS_DEVIATION = 0.5
 const GUESS_DEVIATION = 1.5
 
 type Prior = EstimatorEventOf<'prior'>
@@ -26,7 +26,7 @@ function fitOdds(points: readonly (readonly [lnOdds: number, lnValue: number])[]
   const slope = run > 0 ? (median(upper.map(([, each]) => each)) - median(lower.map(([, each]) => each))) / run : 0
   const level = median(points.map(([lnOdds, value]) => value - slope * lnOdds))
   const spread = 1.4826 * median(points.map(([lnOdds, value]) => Math.abs(value - slope * lnOdds - level)))
-  return (lnOdds) => ({ mean: level + slope * lnOdds, deviation: Math.max(LEAST_GUESS_DEVIATION, spread) })
+  return (lnOdds) => ({ mean: level + slope * lnOdds, deviation: Math.max(MIN_GUESS_DEVIATION, spread) })
 }
 
 type Guess = { readonly mean: number; readonly deviation: number }

@@ -3,17 +3,17 @@ import { HALF, type Strata, WIDE, computeWidening } from './calibration.ts'
 import type { EvidenceCounts } from './evidence-counts.ts'
 import { type ModelState, WINDOW_DAYS } from './model-state.ts'
 
-export const LEAST_EVIDENCE = 3
-const LEAST_TRADES = 3
-const LEAST_ACCOUNTS = 4
+export const MIN_EVIDENCE = 3
+const MIN_TRADES = 3
+const MIN_ACCOUNTS = 4
 /** A range never promises more than this, as a standard deviation of the logarithm. */
-const LEAST_DEVIATION = 0.012
+const MIN_DEVIATION = 0.012
 /** The calibration compares with what is known 25 days later, and cannot see errors that last longer. */
 const UNSEEN = 1.19
-const MOST_DISPERSION = 4
+const MAX_DISPERSION = 4
 /** A wider range helps no one in a trade, and holds most of the large errors. */
-const MOST_DEVIATION = 0.16
-const MOST_DEVIATION_OF_LITTLE = 0.12
+const MAX_DEVIATION = 0.16
+const MAX_DEVIATION_LOW_EVIDENCE = 0.12
 const LITTLE_EVIDENCE = 4
 /** Days in which an item that was under suspicion needs more evidence than others. */
 const AFTER_SUSPICION_DAYS = 60
@@ -21,8 +21,8 @@ const STALE_DAYS = 45
 const STALE_DAYS_UNSTABLE = 14
 const PROPOSAL_EVIDENCE = 5
 const PROPOSAL_ACCOUNTS = 8
-const LEAST_STEP = Math.log(1.05)
-const MOST_STEP = Math.log(1.15)
+const MIN_STEP = Math.log(1.05)
+const MAX_STEP = Math.log(1.15)
 const UNSTABLE = 5
 
 export type ItemEvidence = {
@@ -45,12 +45,12 @@ function findAbstention(
   const { items } = state
   if (items.flaggedUntil[item]! >= state.day) return 'under-suspicion'
   if (own.largestGroup > 0.5) return 'one-group'
-  if (own.evidence < LEAST_EVIDENCE || quarter.itemTrades(item) < LEAST_TRADES) return 'too-little-evidence'
-  if (quarter.itemAccounts(item) < LEAST_ACCOUNTS) return 'too-few-accounts'
-  if (own.dispersion > MOST_DISPERSION) return 'disputed'
+  if (own.evidence < MIN_EVIDENCE || quarter.itemTrades(item) < MIN_TRADES) return 'too-little-evidence'
+  if (quarter.itemAccounts(item) < MIN_ACCOUNTS) return 'too-few-accounts'
+  if (own.dispersion > MAX_DISPERSION) return 'disputed'
   const isLittle = own.evidence < LITTLE_EVIDENCE
   if (isLittle && items.suspectUntil[item]! >= state.day - AFTER_SUSPICION_DAYS) return 'too-little-evidence'
-  if (deviation > (isLittle ? MOST_DEVIATION_OF_LITTLE : MOST_DEVIATION))
+  if (deviation > (isLittle ? MAX_DEVIATION_LOW_EVIDENCE : MAX_DEVIATION))
     return own.othersDoubt > 0.7 ? 'mostly-others' : 'too-little-evidence'
   return null
 }
@@ -78,10 +78,10 @@ export function describeItem(
   const { items, path } = state
   const mean = path[item * WINDOW_DAYS + WINDOW_DAYS - 1]! - items.shape[item]!
   const deviation = Math.sqrt(items.variance[item]!) * UNSEEN
-  const wideHalf = WIDE.deviations * Math.max(LEAST_DEVIATION, deviation * computeWidening(state.widening.wide, strata))
+  const wideHalf = WIDE.deviations * Math.max(MIN_DEVIATION, deviation * computeWidening(state.widening.wide, strata))
   const narrowHalf = Math.min(
     wideHalf,
-    HALF.deviations * Math.max(LEAST_DEVIATION, deviation * computeWidening(state.widening.half, strata)),
+    HALF.deviations * Math.max(MIN_DEVIATION, deviation * computeWidening(state.widening.half, strata)),
   )
   const flags = collectFlags(state, item, own)
   const isListed = own.evidence > 0 || flags.length > 0
@@ -132,7 +132,7 @@ function propose(
   const published = items.published[item]!
   const step = mean - published
   const isOff =
-    Math.abs(step) > Math.max(wideHalf, LEAST_STEP) &&
+    Math.abs(step) > Math.max(wideHalf, MIN_STEP) &&
     own.evidence >= PROPOSAL_EVIDENCE &&
     quarter.itemAccounts(item) >= PROPOSAL_ACCOUNTS &&
     flags.length === 0
@@ -140,5 +140,5 @@ function propose(
   const before = items.proposedDirection[item]!
   items.proposedDirection[item] = direction
   if (direction === 0 || direction !== before) return null
-  return Math.exp(published + Math.min(MOST_STEP, Math.max(-MOST_STEP, step)))
+  return Math.exp(published + Math.min(MAX_STEP, Math.max(-MAX_STEP, step)))
 }

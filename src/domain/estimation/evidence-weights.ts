@@ -7,7 +7,7 @@ import { median } from './sorted-statistics.ts'
 const GROWN_UP = 14
 /** Days at the beginning, when no account can have a history yet. */
 const WARM_UP = 30
-const LEAST_TRUST = 0.03
+const MIN_TRUST = 0.03
 /** Share by which a further trade of the same account with the same item repeats the first. */
 const REPETITION = 0.2
 
@@ -26,7 +26,7 @@ function computeTrust(
   const founded = accountDay <= state.firstDay + 1
   const warmth = founded ? Math.max(0, 1 - (state.day - state.firstDay) / WARM_UP) : 0
   const seniority = founded || age >= 60 ? 0.5 : 0
-  return Math.max(LEAST_TRUST, known * (founded ? 1 : grown), warmth, seniority)
+  return Math.max(MIN_TRUST, known * (founded ? 1 : grown), warmth, seniority)
 }
 
 /** Appends a weight for each entry of the day's trades. */

@@ -5,7 +5,7 @@ import type { History } from './history.ts'
 /** Share of an account's trades that makes a partner one of its own group. */
 const OWN_SHARE = 1 / 3
 /** Fewer accounts are friends, not a group. */
-const LEAST_ACCOUNTS = 4
+const MIN_ACCOUNTS = 4
 
 /** Joins accounts that trade mostly with each other. @returns for each account of a group the group's number */
 export function joinAccounts(counts: EvidenceCounts): Map<number, number> {
@@ -15,7 +15,7 @@ export function joinAccounts(counts: EvidenceCounts): Map<number, number> {
       pairs.push([left, right])
   return new Map(
     findGroups(pairs)
-      .filter(({ length }) => length >= LEAST_ACCOUNTS)
+      .filter(({ length }) => length >= MIN_ACCOUNTS)
       .flatMap((accounts, group) => accounts.map((account) => [account, group] as const)),
   )
 }
@@ -32,7 +32,7 @@ export function findLargestGroups(counts: EvidenceCounts, history: History): Map
       const key = `${group} ${item}`
       const size = (members.get(key) ?? 0) + 1
       members.set(key, size)
-      if (size >= LEAST_ACCOUNTS) shares.set(item, Math.max(shares.get(item) ?? 0, size / counts.itemAccounts(item)))
+      if (size >= MIN_ACCOUNTS) shares.set(item, Math.max(shares.get(item) ?? 0, size / counts.itemAccounts(item)))
     }
   return shares
 }

@@ -2,7 +2,7 @@ import type { EstimateLine } from '#contract/estimator.ts'
 import { calibrate, findStrata } from './calibration.ts'
 import { applyCatalogueEvents } from './catalogue-events.ts'
 import { judgeDrifts, learnDrifts, rebaseDrifts } from './drift.ts'
-import { describeItem, type ItemEvidence, LEAST_EVIDENCE } from './estimate-lines.ts'
+import { describeItem, type ItemEvidence, MIN_EVIDENCE } from './estimate-lines.ts'
 import { EvidenceCounts, RepeatCounts } from './evidence-counts.ts'
 import { weighEvidence } from './evidence-weights.ts'
 import { clearInformation, filterVariances, gatherInformation } from './gather-information.ts'
@@ -110,7 +110,7 @@ export class Model {
         state,
         strata,
         (item) =>
-          evidence[item]!.evidence >= LEAST_EVIDENCE && !(state.items.suspectUntil[item]! >= state.day - MONTH_DAYS),
+          evidence[item]!.evidence >= MIN_EVIDENCE && !(state.items.suspectUntil[item]! >= state.day - MONTH_DAYS),
       )
     this.#remember()
     return evidence.flatMap((own, item) => {

@@ -3,7 +3,7 @@ import { WIDE } from './calibration.ts'
 import {
   CHANGES_KEPT_MS,
   LATE_TRADES_MS,
-  LEAST_CHANGE,
+  MIN_CHANGE,
   type LinesByItem,
   type PublishedChange,
   type Trade,
@@ -14,19 +14,19 @@ import { median } from './sorted-statistics.ts'
 /** Trades of so long after a change are compared with what trades said before it. */
 const SPAN = 7 * millisecondsInDay
 /** A number that doubles or halves was a mistake, before or after. */
-const MOST_STEP = Math.LN2
+const MAX_STEP = Math.LN2
 /** By how far the sides of a trade differ at most; more is a gift or a typo. */
-const MOST_MISS = 0.5
+const MAX_MISS = 0.5
 /** Trades after a change, counted by how much each says of the pet. */
-const LEAST_WEIGHT = 0.5
+const MIN_WEIGHT = 0.5
 /** Variances of a single trade, and of what else moves a pet in these days. */
 const TRADE_VARIANCE = 0.03
 const DRIFT_VARIANCE = 0.005
 const HUBER = 1.5
 const PASSES = 5
 /** Fewer changes, or a wider range, say nothing. */
-export const LEAST_PULL_CHANGES = 30
-const MOST_WIDTH = 0.5
+export const MIN_PULL_CHANGES = 30
+const MAX_WIDTH = 0.5
 
 /** A change until its trades are in. `estimate`: the logarithm at the close before it. */
 type Waiting = PublishedChange & { estimate: number; variance: number; sum: number; weight: number }
@@ -59,7 +59,7 @@ export function createPricePull() {
     }
     const step = Math.abs(Math.log(change.to / change.from))
     const line = lines.get(item)
-    if (!line || line.estimate === null || step < LEAST_CHANGE || step > MOST_STEP) return
+    if (!line || line.estimate === null || step < MIN_CHANGE || step > MAX_STEP) return
     const deviation = Math.log(line.high / line.low) / (2 * WIDE.deviations)
     waiting.set(item, { ...change, estimate: Math.log(line.estimate), variance: deviation ** 2, sum: 0, weight: 0 })
   }
@@ -71,7 +71,7 @@ export function createPricePull() {
       const estimate = lines.get(item)!.estimate!
       const own = quantity * estimate + rest
       const share = (quantity * estimate) / own
-      const miss = Math.min(MOST_MISS, Math.max(-MOST_MISS, Math.log(other / own)))
+      const miss = Math.min(MAX_MISS, Math.max(-MAX_MISS, Math.log(other / own)))
       change.sum += share * share * (Math.log(estimate) + miss / share)
       change.weight += share * share
     }
@@ -85,7 +85,7 @@ export function createPricePull() {
       for (const [item, change] of waiting) {
         if (change.at + SPAN + LATE_TRADES_MS > end) continue
         waiting.delete(item)
-        if (change.weight >= LEAST_WEIGHT) reactions.push(toReaction(change))
+        if (change.weight >= MIN_WEIGHT) reactions.push(toReaction(change))
       }
       reactions = reactions.filter(({ at }) => at > end - CHANGES_KEPT_MS)
     },
@@ -106,11 +106,11 @@ const toReaction = ({ at, from, to, estimate, variance, sum, weight }: Waiting):
  * The one that allows for that is too low, because the estimate holds a part of the old number.
  */
 function findPull(reactions: readonly Reaction[]): PricePull['figures'] {
-  if (reactions.length < LEAST_PULL_CHANGES) return null
+  if (reactions.length < MIN_PULL_CHANGES) return null
   const [one, other] = [fitSlope(reactions, () => 0), fitSlope(reactions, ({ gap }) => gap)]
   const low = Math.min(one.slope - WIDE.deviations * one.deviation, other.slope - WIDE.deviations * other.deviation)
   const high = Math.max(one.slope + WIDE.deviations * one.deviation, other.slope + WIDE.deviations * other.deviation)
-  if (!(high - low <= MOST_WIDTH)) return null
+  if (!(high - low <= MAX_WIDTH)) return null
   const clamp = (share: number): number => Math.min(1, Math.max(0, share))
   return { share: clamp((one.slope + other.slope) / 2), low: clamp(low), high: clamp(high) }
 }

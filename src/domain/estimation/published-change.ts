@@ -19,7 +19,7 @@ export const LATE_TRADES_MS = 2 * millisecondsInDay
 /** Look-back window of published changes. */
 export const CHANGES_KEPT_MS = 180 * millisecondsInDay
 /** A smaller step, in logarithms, is a matter of rounding, and any trade is as near to one number as to the other. */
-export const LEAST_CHANGE = Math.log(1.03)
+export const MIN_CHANGE = Math.log(1.03)
 
 /** A pet that is a good part of a side, so that the trade is evidence of its value. */
 export type Weighed = {
@@ -32,7 +32,7 @@ export type Weighed = {
 }
 
 /** Below this share of its side, a trade says more of the other pets. */
-const LEAST_SHARE = 0.25
+const MIN_SHARE = 0.25
 
 /** The pets of a trade that it says something of. None where a pet of the trade has no estimate, or is on both sides. */
 export function weighPets({ give, get }: Trade, lines: LinesByItem): Weighed[] {
@@ -41,7 +41,7 @@ export function weighPets({ give, get }: Trade, lines: LinesByItem): Weighed[] {
   const weighSide = (side: Trade['give'], own: number, other: number): Weighed[] =>
     side.flatMap(([item, quantity]) => {
       const worth = quantity * lines.get(item)!.estimate!
-      return worth < LEAST_SHARE * own ? [] : [{ item, quantity, rest: Math.max(0, own - worth), other }]
+      return worth < MIN_SHARE * own ? [] : [{ item, quantity, rest: Math.max(0, own - worth), other }]
     })
   return [...weighSide(give, given, taken), ...weighSide(get, taken, given)]
 }

@@ -7,22 +7,22 @@ import type { TradeBuffers } from './trade-likelihood.ts'
 const SPANS = [3, 6, 12, 24] as const
 const DAMPED_RATIO = 1.5
 const DAMPED_FREE = 2
-const LEAST_BASE_DAYS = 14
-const LEAST_TRADES = 3
-const LEAST_RATIO = 2.2
-const LEAST_RATE_SCORE = 3.5
-const LEAST_SHIFT = 0.07
+const MIN_BASE_DAYS = 14
+const MIN_TRADES = 3
+const MIN_RATIO = 2.2
+const MIN_RATE_SCORE = 3.5
+const MIN_SHIFT = 0.07
 /** The more the trades exceed what is usual, the less their price has to. */
-const LEAST_JOINT_SCORE = 5.5
+const MIN_COMBINED_SCORE = 5.5
 /** Thresholds for the same two accounts that trade an item again and again, and for how far the price moved. */
-const LEAST_REPEATS = 3
-const LEAST_REPEAT_SCORE = 4
-const LEAST_REPEAT_SHIFT = 2.5
-const LEAST_REPEAT_DAYS = 30
+const MIN_REPEATS = 3
+const MIN_REPEAT_SCORE = 4
+const MIN_REPEAT_Z = 2.5
+const MIN_REPEAT_DAYS = 30
 const MAX_IMPLIED = 0.7
-const LEAST_SLOPE = 0.2
+const MIN_SLOPE = 0.2
 const HOLD_DAYS = 10
-const MOST_DAYS = 60
+const MAX_DAYS = 60
 const STILL_SPAN = 6
 const STILL_RATIO = 1.5
 
@@ -56,7 +56,7 @@ type Rate = { count: number; expected: number; score: number; share: number }
 function compareRate(state: ModelState, item: number, span: number): Rate | null {
   const known = state.day - Math.max(state.items.firstDay[item]!, state.firstDay) + 1
   const baseDays = Math.min(RATE_DAYS, known) - span
-  if (baseDays < LEAST_BASE_DAYS) return null
+  if (baseDays < MIN_BASE_DAYS) return null
   const row = item * RATE_DAYS
   const recent = RATE_DAYS - span
   const count = sumColumns(state.dailyTrades, row + recent, row + RATE_DAYS)
@@ -138,10 +138,10 @@ type ScoreSpan = (span: number, isTrusted: boolean) => number
 function findSurge(state: ModelState, item: number, scoreSpan: ScoreSpan): Surge | null {
   for (const span of SPANS) {
     const rate = compareRate(state, item, span)
-    if (rate === null || rate.count < Math.max(LEAST_TRADES, LEAST_RATIO * rate.expected)) continue
-    if (rate.score < LEAST_RATE_SCORE) continue
+    if (rate === null || rate.count < Math.max(MIN_TRADES, MIN_RATIO * rate.expected)) continue
+    if (rate.score < MIN_RATE_SCORE) continue
     const shiftScore = scoreSpan(span, false)
-    if (shiftScore >= 1 && shiftScore + rate.score >= LEAST_JOINT_SCORE) return { span, share: rate.share }
+    if (shiftScore >= 1 && shiftScore + rate.score >= MIN_COMBINED_SCORE) return { span, share: rate.share }
   }
   return null
 }
@@ -149,7 +149,7 @@ function findSurge(state: ModelState, item: number, scoreSpan: ScoreSpan): Surge
 /** The share of an item's trades that repeat one of the same two accounts, as it is for all items together. */
 function measureRepeats(state: ModelState, month: RepeatCounts): number {
   let repeats = 1
-  let trades = LEAST_REPEAT_DAYS
+  let trades = MIN_REPEAT_DAYS
   for (let item = 0; item < state.items.drift.length; item++) {
     if (state.items.flaggedUntil[item]! >= state.day) continue
     repeats += month.itemRepeats(item)
@@ -167,18 +167,18 @@ function findRepeats(
   scoreSpan: ScoreSpan,
 ): Surge | null {
   const repeats = month.itemRepeats(item)
-  if (repeats < LEAST_REPEATS || state.day - state.firstDay < LEAST_REPEAT_DAYS) return null
+  if (repeats < MIN_REPEATS || state.day - state.firstDay < MIN_REPEAT_DAYS) return null
   const expected = usual * month.itemTrades(item)
   const score = (repeats - expected) / Math.sqrt(expected + 1)
-  if (score < LEAST_REPEAT_SCORE) return null
+  if (score < MIN_REPEAT_SCORE) return null
   const shiftScore = Math.max(...SPANS.map((span) => scoreSpan(span, true)))
-  if (shiftScore < LEAST_REPEAT_SHIFT) return null
+  if (shiftScore < MIN_REPEAT_Z) return null
   return { span: WINDOW_DAYS, share: compareRate(state, item, SPANS.at(-1)!)?.share ?? 0 }
 }
 
 /** Whether a flagged item still has more trades than before its flag. */
 function isStillMany(state: ModelState, item: number): boolean {
-  if (state.day - state.items.suspectFrom[item]! > MOST_DAYS) return false
+  if (state.day - state.items.suspectFrom[item]! > MAX_DAYS) return false
   const recent = RATE_DAYS - STILL_SPAN
   const row = item * RATE_DAYS
   const count = sumColumns(state.dailyTrades, row + recent, row + RATE_DAYS)
@@ -209,7 +209,7 @@ function scoreShift(
     for (let entry = trades.firstEntry[trade]!; entry < trades.firstEntry[trade + 1]!; entry++) {
       if (trades.item[entry]! !== item) continue
       const slope = buffers.gradient[entry - offset]!
-      if (Math.abs(slope) < LEAST_SLOPE) continue
+      if (Math.abs(slope) < MIN_SLOPE) continue
       const column = WINDOW_DAYS - 1 - state.day + trades.day[trade]!
       const implied =
         path[item * WINDOW_DAYS + column]! - buffers.residual[trade - firstTrade]! / slope - state.pastMean[past]!
@@ -222,5 +222,5 @@ function scoreShift(
   const shift = Math.abs(sum / total)
   const growth = state.items.drift[item]! ** 2 * span
   const spread = Math.sqrt(state.pastVariance[past]! + growth + tradeVariance / total)
-  return shift < LEAST_SHIFT ? 0 : shift / spread
+  return shift < MIN_SHIFT ? 0 : shift / spread
 }

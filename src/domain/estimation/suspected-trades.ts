@@ -5,9 +5,9 @@ import { median } from './sorted-statistics.ts'
 import type { TradeBuffers } from './trade-likelihood.ts'
 
 /** A pet that is less of its side than this has hardly set the price. */
-const LEAST_SHARE = 0.2
+const MIN_SHARE = 0.2
 /** Fewer trades aren't a figure, but the word of one or two people. */
-const LEAST_TRADES = 3
+const MIN_TRADES = 3
 
 /** Figures by an item's trades of the last 30 days, with those that look made up and without. Null: too few to say. */
 export type SuspectedTrades = { trades: number; without: number | null; with: number | null }
@@ -42,7 +42,7 @@ export function compareSuspected(
   }
   const now = path[item * WINDOW_DAYS + WINDOW_DAYS - 1]! - items.shape[item]!
   const figure = (deviations: readonly number[]) =>
-    deviations.length < LEAST_TRADES ? null : Math.exp(now + median(deviations))
+    deviations.length < MIN_TRADES ? null : Math.exp(now + median(deviations))
   return { trades: suspected, without: figure(others), with: figure(sinceThen) }
 }
 
@@ -50,5 +50,5 @@ export function compareSuspected(
 function impliedDeviation(slope: number, residual: number): number | null {
   const share = Math.abs(slope)
   const times = (Math.exp(-Math.sign(slope) * residual) - (1 - share)) / share
-  return share < LEAST_SHARE || times <= 0 ? null : Math.log(times)
+  return share < MIN_SHARE || times <= 0 ? null : Math.log(times)
 }

@@ -3,9 +3,9 @@ import type { ModelState } from './model-state.ts'
 import { quantile, robustDeviation } from './sorted-statistics.ts'
 import type { TradeBuffers } from './trade-likelihood.ts'
 
-const LEAST_VARIANCE = 0.03 ** 2
-const MOST_VARIANCE = 0.5 ** 2
-const MOST_BIAS_VARIANCE = 0.1 ** 2
+const MIN_VARIANCE = 0.03 ** 2
+const MAX_VARIANCE = 0.5 ** 2
+const MAX_BIAS_VARIANCE = 0.1 ** 2
 const PREMIUM_VARIANCE = 0.05 ** 2
 const MIN_TRADES = 30
 const STEP = 0.05
@@ -34,7 +34,7 @@ export function learnTradeVariance(
   // The ranges' own widening tells by how much the doubt is larger than the model's.
   const doubtOfItems = (sum / residuals.length) * Math.exp(2 * state.widening.wide.base)
   const measured = SCALE_OF_T * (robustDeviation(residuals) ** 2 - doubtOfItems)
-  const bounded = Math.min(MOST_VARIANCE, Math.max(LEAST_VARIANCE, measured))
+  const bounded = Math.min(MAX_VARIANCE, Math.max(MIN_VARIANCE, measured))
   state.tradeVariance += STEP * (bounded - state.tradeVariance)
 }
 
@@ -90,7 +90,7 @@ export function learnHabits(state: ModelState, trades: Trades, endTrade: number,
     accountBias[account] = own + 0.5 * (raw / (weight + shrink) - own)
   }
   if (total > 0) {
-    const measured = Math.min(MOST_BIAS_VARIANCE, Math.max(0, spread / total))
+    const measured = Math.min(MAX_BIAS_VARIANCE, Math.max(0, spread / total))
     state.biasVariance += STEP * (measured - state.biasVariance)
   }
 }

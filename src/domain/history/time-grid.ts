@@ -31,7 +31,7 @@ const STEPS = [
   28 * DAY,
 ]
 /** Fewer than the pixels of a narrow phone's plot, or the library could not fit them all. */
-const MOST_SLOTS = 400
+const MAX_SLOTS = 400
 
 /** Slots at equal distances in time: slot i is at `start + i · step`. Times in milliseconds. */
 export type TimeGrid = { readonly start: number; readonly step: number; readonly count: number }
@@ -39,7 +39,7 @@ export type TimeGrid = { readonly start: number; readonly step: number; readonly
 /** The finest grid of at most 400 steps over a span of time. The span is widened to whole steps. IT15 */
 export function timeGrid(from: number, to: number): TimeGrid {
   const step =
-    STEPS.find((candidate) => (to - from) / candidate <= MOST_SLOTS) ?? Math.ceil((to - from) / MOST_SLOTS / DAY) * DAY
+    STEPS.find((candidate) => (to - from) / candidate <= MAX_SLOTS) ?? Math.ceil((to - from) / MAX_SLOTS / DAY) * DAY
   const start = Math.floor(from / step) * step
   return { start, step, count: Math.ceil((to - start) / step) + 1 }
 }

@@ -88,7 +88,7 @@ export type Valuation = {
 }
 
 /** As many as the server answers values for. */
-const MOST_DAYS = 400
+const MAX_DAYS = 400
 const findStart = (days: GainDays, now: number) => (days === null ? 0 : now - days * DAY)
 
 /** At each midnight, after each flow, and at the beginnings of the headline's gains. ML10, ML15 */
@@ -96,7 +96,7 @@ export function valueInventory(rows: readonly LedgerRow[], series: SeriesBySlug,
   const flows = findFlows(rows, series).filter(({ at }) => at <= now)
   const first = flows[0]?.at ?? now
   const midnight = Math.floor(now / DAY) * DAY
-  const days = Math.min(MOST_DAYS, Math.ceil((now - first) / DAY))
+  const days = Math.min(MAX_DAYS, Math.ceil((now - first) / DAY))
   const charted = new Set([
     ...flows.map(({ at }) => at),
     ...Array.from({ length: days }, (_, day) => midnight - day * DAY).filter((at) => at > first),

@@ -8,8 +8,8 @@ import {
   type Entry,
   type ImportLine,
   type LineFault,
-  MOST_LINES,
-  MOST_TEXT,
+  MAX_LINES,
+  MAX_TEXT,
   resolveLine,
   type TextFault,
 } from './read-import.ts'
@@ -68,12 +68,12 @@ export type CsvFault =
 
 /** Reads a table with a header, from a file of any spreadsheet. ML33 */
 export function readCsv(pets: readonly NamedPet[], text: string, now: number): readonly ImportLine[] | CsvFault {
-  if (text.length > MOST_TEXT) return { code: 'too-long' }
+  if (text.length > MAX_TEXT) return { code: 'too-long' }
   const table = readTable(text)
   if ('code' in table) return table
   const [header, ...rest] = table.rows
   if (!header || rest.length === 0) return { code: 'empty' }
-  if (rest.length > MOST_LINES) return { code: 'too-many', count: rest.length }
+  if (rest.length > MAX_LINES) return { code: 'too-many', count: rest.length }
   const columns = header.record.map((name) => {
     const plain = name.toLowerCase()
     return COLUMNS.find((column) => column === plain) ?? SYNONYMS[plain]

@@ -17,7 +17,7 @@ export type NameMatch = { readonly pet: NamedPet } | { readonly candidates: read
 
 const CANDIDATES = 3
 /** Two letters that changed places count as one mistake. */
-const MOST_MISTAKES = 2
+const MAX_MISTAKES = 2
 /** A short name has too few letters for two mistakes. */
 const SHORT = 5
 
@@ -49,7 +49,7 @@ export function matchName(pets: readonly NamedPet[], text: string): NameMatch {
     .map((pet) => ({ pet, ...distance(written, plain(pet.name)) }))
     .toSorted((a, b) => a.mistakes - b.mistakes || a.rest - b.rest || (a.pet.name < b.pet.name ? -1 : 1))
   const [first, second] = ranked
-  const most = written.length <= SHORT ? 1 : MOST_MISTAKES
+  const most = written.length <= SHORT ? 1 : MAX_MISTAKES
   if (holding.length === 0 && first && first.mistakes <= most && first.mistakes !== second?.mistakes)
     return { pet: first.pet }
   const near =

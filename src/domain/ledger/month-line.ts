@@ -7,7 +7,7 @@ import { changeText } from '#domain/items/daily-trend.ts'
 /** Size in a row of the table. */
 export const MONTH_PICTURE = { width: 120, height: 28 }
 /** A series has a point a day, and one of now: those of 30 days, and the one before them. */
-const MOST_POINTS = 33
+const MAX_POINTS = 33
 
 export type MonthLine = {
   readonly line: string
@@ -17,7 +17,7 @@ export type MonthLine = {
 
 /** A variant's values over 30 days that end at `now`, in milliseconds; null: no number was in force. ML126 */
 export function monthLine(series: readonly HistoryEntry[], now: number): MonthLine | null {
-  const points = pointsInRange(series.slice(-MOST_POINTS), '1M', now)
+  const points = pointsInRange(series.slice(-MAX_POINTS), '1M', now)
   const frame = points.isEmpty ? null : chartFrame('1M', points, now)
   const numbers = series.filter(({ value }) => value !== null)
   const isKnown = numbers.length > 1 || (numbers[0]?.at ?? now) <= now - 30 * millisecondsInDay

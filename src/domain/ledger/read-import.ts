@@ -4,9 +4,9 @@ import { variantSlug } from '#domain/items/variants.ts'
 import { matchName, type NamedPet } from './match-name.ts'
 import { parseWritten, splitLines } from './paste-grammar.ts'
 
-export const MOST_LINES = 2_000
+export const MAX_LINES = 2_000
 /** Characters. */
-export const MOST_TEXT = 200_000
+export const MAX_TEXT = 200_000
 
 /** Reason why a line is not added. */
 export type LineFault =
@@ -63,10 +63,10 @@ export function choosePet(
 
 /** Reads a pasted list. ML30 */
 export function readPaste(pets: readonly NamedPet[], text: string): readonly ImportLine[] | TextFault {
-  if (text.length > MOST_TEXT) return { code: 'too-long' }
+  if (text.length > MAX_TEXT) return { code: 'too-long' }
   const parts = splitLines(text)
   if (parts.length === 0) return { code: 'empty' }
-  if (parts.length > MOST_LINES) return { code: 'too-many', count: parts.length }
+  if (parts.length > MAX_LINES) return { code: 'too-many', count: parts.length }
   return parts.map(({ line, text: part }): ImportLine => {
     const written = parseWritten(part)
     if ('code' in written) return { line, text: part, fault: written }

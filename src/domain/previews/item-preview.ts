@@ -32,7 +32,7 @@ export type ItemPreview = PreviewSite & {
 
 /** CSS pixels of the line. */
 export const SPARK = { width: 300, height: 66 }
-const LONGEST_FIGURE = 1e10
+const MIN_COMPACT = 1e10
 
 /** An item in one of its variants; null: the pet does not have it under this slug. `now` in milliseconds. SE8 */
 export function itemPreview(
@@ -63,7 +63,7 @@ export function itemPreview(
 
 const valueText = (value: PetValue): ItemPreview['value'] =>
   typeof value === 'number'
-    ? { text: value < LONGEST_FIGURE ? formatNumber(value) : formatCompact(value), title: formatNumber(value) }
+    ? { text: value < MIN_COMPACT ? formatNumber(value) : formatCompact(value), title: formatNumber(value) }
     : { text: value, title: value }
 
 function month({ value, history }: ItemVariant, now: number): ItemPreview['month'] {

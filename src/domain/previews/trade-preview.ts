@@ -33,7 +33,7 @@ export type TradePreview = PreviewSite &
 /** Entries of a side that are drawn by name, and only as pictures. */
 const ROWS = 4
 const THUMBS = 3
-const LONGEST_TOTAL = 1e10
+const MIN_COMPACT_TOTAL = 1e10
 
 /** A shared trade: both sides, bounded, with their totals and the verdict. SE8 */
 export function tradePreview({ yours, theirs, judgement }: TradeView, { host, sample }: PreviewSite): TradePreview {
@@ -68,7 +68,11 @@ function side(entries: readonly TradeEntryView[], sum: TradeView['judgement']['y
       worth: entry.worth.text,
     })),
     more: rest.length === 0 ? null : { count: rest.length, pets: rest.slice(0, THUMBS).map(toDrawnPet) },
-    total: isTotalUnknown(sum) ? '–' : sum.total < LONGEST_TOTAL ? formatNumber(sum.total) : formatCompact(sum.total),
+    total: isTotalUnknown(sum)
+      ? '–'
+      : sum.total < MIN_COMPACT_TOTAL
+        ? formatNumber(sum.total)
+        : formatCompact(sum.total),
     isPartial: sum.unpriced.length > 0,
   }
 }

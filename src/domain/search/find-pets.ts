@@ -18,10 +18,10 @@ const SPREAD = 0.2
 /** Nothing farther is shown. */
 const FARTHEST = 0.34
 /** An egg has to be named more exactly than a pet. */
-const MOST_OF_EGG = 0.2
+const MAX_EGG_DISTANCE = 0.2
 /** `smkd` may be a name of its own, which comes first. */
 const TIED = 0.06
-const SHORTEST_TIED = 2
+const MIN_TIED_LETTERS = 2
 const TIED_STARTS: readonly (readonly [start: string, variant: Variant])[] = [
   ['sm', 'ShinyMythic'],
   ['s', 'Shiny'],
@@ -29,7 +29,7 @@ const TIED_STARTS: readonly (readonly [start: string, variant: Variant])[] = [
 ]
 
 /** More would be a list of its own. */
-const MOST_CORRECTIONS = 3
+const MAX_CORRECTIONS = 3
 
 type Searches = Record<'pets' | 'eggs', (typed: readonly string[]) => NameMatch[]>
 const searchesByIndex = new WeakMap<SearchIndex, Searches>()
@@ -67,7 +67,7 @@ export function correctSearch(index: SearchIndex, text: string): string[] {
   ].toSorted((a, b) => a.distance - b.distance)
   const tier = createMatchTier(text)
   const isSpeltRight = names.some(({ base }) => tier({ name: base, variant: 'Normal' }) < NO_MATCH)
-  return isSpeltRight ? [] : names.slice(0, MOST_CORRECTIONS).map(({ name }) => name)
+  return isSpeltRight ? [] : names.slice(0, MAX_CORRECTIONS).map(({ name }) => name)
 }
 
 function findNames(index: SearchIndex, text: string) {
@@ -86,7 +86,7 @@ function findNames(index: SearchIndex, text: string) {
   }
   const eggs = searches
     .eggs(named.words)
-    .filter(({ distance }) => distance <= MOST_OF_EGG)
+    .filter(({ distance }) => distance <= MAX_EGG_DISTANCE)
     .toSorted((a, b) => a.distance - b.distance)
   const candidates = [...found.values()].toSorted(byDistance)
   const nearest = Math.min(candidates[0]?.distance ?? Infinity, eggs[0]?.distance ?? Infinity)
@@ -104,7 +104,7 @@ function findNames(index: SearchIndex, text: string) {
 /** The text as it is, and where it is one word also as initials after those of a variant. */
 function readings({ words, variant }: ReturnType<typeof parseVariantWords>) {
   const [word = '', second] = words
-  const tied = TIED_STARTS.filter(([start]) => word.startsWith(start) && word.length >= start.length + SHORTEST_TIED)
+  const tied = TIED_STARTS.filter(([start]) => word.startsWith(start) && word.length >= start.length + MIN_TIED_LETTERS)
   return [
     { words, variant, extra: 0 },
     ...(variant === null && second === undefined

@@ -13,8 +13,8 @@ export type NameMatch = {
 }
 
 /** Edits for each typed letter. */
-const MOST_EDITS = 0.36
-const MOST_EDITS_OF_WORD = 0.4
+const MAX_EDITS = 0.36
+const MAX_EDITS_PER_LETTER = 0.4
 /** Edits that a way of writing counts as. */
 const SOUND = 0.7
 const FEWEST_SOUNDS = 3
@@ -75,7 +75,7 @@ function nameDistance(
   const { length } = typed.text
   const { text } = name.joined
   if (typed.text === text) return words.length === name.words.length ? 0 : BEGINNING / length
-  const most = MOST_EDITS * Math.max(length, SMALL_WORD)
+  const most = MAX_EDITS * Math.max(length, SMALL_WORD)
   const aligned = alignedCost(words, length, name.words, getCost)
   const initials = initialsDistance(typed.text, name.words)
   // Only a cheaper one is worth its time.
@@ -100,7 +100,7 @@ function wordCost(typed: Word, word: Word): number {
   const { length } = typed.text
   const shortened = isShortened(typed.text, word.text) ? SHORTENED : Infinity
   if (length < SMALL_WORD) return shortened
-  return Math.min(editCost(typed, word, MOST_EDITS_OF_WORD * length), shortened)
+  return Math.min(editCost(typed, word, MAX_EDITS_PER_LETTER * length), shortened)
 }
 
 /** Whether letters of the word, in their order and from its first on, make the typed ones: `strwb`. */

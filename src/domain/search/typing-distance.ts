@@ -9,7 +9,7 @@ const VOWEL = 0.75
 
 /** One for each letter, four for digits, and one for everything else. */
 const CODES = 32
-const LONGEST = 64
+const MAX_LETTERS = 64
 function toLetterCode(letter: string): number {
   if (letter >= 'a' && letter <= 'z') return letter.charCodeAt(0) - 97
   return letter >= '0' && letter <= '9' ? 26 + (letter.charCodeAt(0) % 4) : CODES - 1
@@ -36,14 +36,14 @@ for (let code = 0; code < CODES; code++) SUBSTITUTIONS[code * CODES + code] = 0
 export type Letters = { readonly codes: Uint8Array; /** Which letters there are, as bits. */ readonly kinds: number }
 
 export function toLetters(text: string): Letters {
-  const codes = Uint8Array.from(text.slice(0, LONGEST), toLetterCode)
+  const codes = Uint8Array.from(text.slice(0, MAX_LETTERS), toLetterCode)
   return { codes, kinds: codes.reduce((bits, code) => bits | (1 << code), 0) }
 }
 
 /** Rows of the matrix, used again by each call. */
-let before = new Float64Array(LONGEST + 1)
-let last = new Float64Array(LONGEST + 1)
-let next = new Float64Array(LONGEST + 1)
+let before = new Float64Array(MAX_LETTERS + 1)
+let last = new Float64Array(MAX_LETTERS + 1)
+let next = new Float64Array(MAX_LETTERS + 1)
 
 /**
  * The Damerau-Levenshtein distance from typed text to the meant text, in which likely slips cost less: to the whole of it, or to the

@@ -20,12 +20,12 @@ const SPELT = [
   { parts: ['mythic'], letters: toLetters('mythic') },
 ] as const
 const SLIP = 1.2
-const SHORTEST = 4
+const MIN_LENGTH = 4
 
 /** Undefined: the word names no variant. */
 function parseParts(word: string): readonly Part[] | undefined {
   const known = SHORT[word]
-  if (known || word.length < SHORTEST) return known
+  if (known || word.length < MIN_LENGTH) return known
   const typed = toLetters(word)
   return SPELT.find(({ letters }) => typingDistance(typed, letters, Infinity, SLIP) < Infinity)?.parts
 }

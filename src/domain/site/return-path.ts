@@ -1,5 +1,5 @@
 /** So that a cookie can hold it. */
-const LONGEST = 2_000
+const MAX_LENGTH = 2_000
 const BASE = 'http://site.invalid'
 const UNSAFE = /[\\\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u
 /** Layers of encoding that a path may have before it counts as hostile. */
@@ -38,5 +38,5 @@ export function returnPath(text: string): string {
   const { pathname, search, hash } = new URL(text, BASE)
   if (!staysHereDecoded(pathname) || /^\/auth(\/|$)/i.test(decodeURIComponent(pathname))) return '/'
   const path = `${pathname}${search}${hash}`
-  return path.length > LONGEST ? '/' : path
+  return path.length > MAX_LENGTH ? '/' : path
 }

@@ -1,6 +1,6 @@
 /** Characters that both faces of the drawn pictures have: Latin letters, figures and common marks. SE15 */
 const DRAWABLE = /^[ -~\u00a1-\u00ac\u00ae-\u02ba\u1e00-\u1e9f\u1ef2-\u1eff\u2010-\u2027\u2030-\u205e\u20ac\u2122]$/u
-const LONGEST = 120
+const MAX_LENGTH = 120
 
 const words = (slug: string): string =>
   slug
@@ -20,5 +20,5 @@ export function nameForPicture(name: string, slug: string): string {
     .join('')
     .replace(/\s+/g, ' ')
     .trim()
-  return (isForeign || drawable === '' ? words(slug) : drawable).slice(0, LONGEST)
+  return (isForeign || drawable === '' ? words(slug) : drawable).slice(0, MAX_LENGTH)
 }

@@ -1,4 +1,4 @@
-const LONGEST = 100
+const MAX_LENGTH = 100
 
 /**
  * Control and format characters, which hide in text or turn its direction, halves of characters, which no address can carry, and characters that
@@ -15,7 +15,7 @@ export const sanitiseSearch = (text: string): string =>
     .normalize('NFC')
     .replace(/ +/g, ' ')
     .trim()
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     // The cut may have halved a character, or left a space at the end.
     .replace(UNSENDABLE, '')
     .trimEnd()

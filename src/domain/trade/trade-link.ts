@@ -10,11 +10,11 @@ const PARAMETERS: Record<SideName, string> = { yours: 'you', theirs: 'them' }
 // Neither occurs in a slug, and an address carries both as they are.
 const BETWEEN_ENTRIES = '_'
 const BEFORE_QUANTITY = '.'
-const LONGEST_SLUG = 120
-const LONGEST_SHOWN = 40
+const MAX_SLUG_LENGTH = 120
+const MAX_SHOWN_LENGTH = 40
 
-const isSlug = (text: string) => text.length <= LONGEST_SLUG && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
-const cut = (text: string) => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text)
+const isSlug = (text: string) => text.length <= MAX_SLUG_LENGTH && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
+const cut = (text: string) => (text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text)
 
 function parseQuantity(text: string | undefined): number | null {
   if (text === undefined) return MIN_QUANTITY

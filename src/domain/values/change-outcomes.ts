@@ -1,7 +1,7 @@
 import {
   CHANGES_KEPT_MS,
   LATE_TRADES_MS,
-  LEAST_CHANGE,
+  MIN_CHANGE,
   type LinesByItem,
   type PublishedChange,
   type Trade,
@@ -11,7 +11,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 
 /** Days after which changes are looked back on. */
 const OUTCOME_DAYS = [7, 30] as const
-const LEAST_TRADES = 5
+const MIN_TRADES = 5
 const CHANGE_MAKERS = ['editors', 'estimator'] as const
 
 type Maker = (typeof CHANGE_MAKERS)[number]
@@ -33,7 +33,7 @@ export function createChangeOutcomes() {
   let outcomes: Outcome[] = []
 
   function addChange(change: PublishedChange, by: Maker): void {
-    if (Math.abs(Math.log(change.to / change.from)) < LEAST_CHANGE) return
+    if (Math.abs(Math.log(change.to / change.from)) < MIN_CHANGE) return
     for (const days of OUTCOME_DAYS) {
       const key = `${days} ${by} ${change.item}`
       // A change in many steps is one change, and one that is taken back stays counted.
@@ -89,6 +89,6 @@ export function createChangeOutcomes() {
 }
 
 function toOutcome({ at, by, days, nearer, farther }: Waiting): Outcome {
-  const isJudged = nearer + farther >= LEAST_TRADES
+  const isJudged = nearer + farther >= MIN_TRADES
   return { at, by, days, isJudged, isBetter: isJudged && nearer > farther }
 }

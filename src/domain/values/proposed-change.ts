@@ -68,7 +68,7 @@ const DEMAND_WEIGHTS: Readonly<Record<Demand, number>> = { insane: 5, 'very-high
 const weigh = (demand: Demand = 'low') => DEMAND_WEIGHTS[demand]
 /** Distance of a change without two numbers: from or to a word, and of only demand, trend or range. */
 const WORD_DISTANCE = 1
-const LEAST_DISTANCE = 0.01
+const MIN_DISTANCE = 0.01
 
 const number = (value: PetValue) => (typeof value === 'number' ? value : 0)
 
@@ -83,14 +83,14 @@ export function hourlyHarm(before: ValueState, after: ValueState): number {
       : isWord
         ? WORD_DISTANCE
         : Math.abs(Math.log((number(after.value) + 1) / (number(before.value) + 1)))
-  return worth * demand * Math.max(distance, LEAST_DISTANCE)
+  return worth * demand * Math.max(distance, MIN_DISTANCE)
 }
 
 /** Number of agreeing votes that count, so that a brigade at most doubles the harm. PR52 */
-export const MOST_VOTES = 20
+export const MAX_VOTES = 20
 
 /** By how much votes for the direction of a proposal raise its place in the queue. PR52 */
-export const voteFactor = (agreeing: number): number => 1 + Math.min(agreeing, MOST_VOTES) / MOST_VOTES
+export const voteFactor = (agreeing: number): number => 1 + Math.min(agreeing, MAX_VOTES) / MAX_VOTES
 
 /** The votes that agree with a change; null: it has no direction. PR52 */
 export function agreeingDirection(before: PetValue, after: PetValue): 'too-low' | 'too-high' | null {

@@ -4,9 +4,9 @@ import type { LinesByItem, Trade } from '#domain/estimation/published-change.ts'
 /** Trades that are looked back on. */
 const KEPT = 2_000
 /** Trades from which the noise of a single trade can be estimated. */
-const LEAST = 100
+const MIN_LEARNING_TRADES = 100
 /** As many trades with ranges teach the noise, and are counted, before their share says anything. */
-export const LEAST_CALIBRATION_TRADES = 2 * LEAST
+export const MIN_CALIBRATION_TRADES = 2 * MIN_LEARNING_TRADES
 /** Lower bounds of the bands of worth. */
 const BANDS = [0, 1_000, 100_000, 10_000_000]
 
@@ -40,7 +40,7 @@ export function createTradeCalibration() {
         if (outcome !== null) outcomes.push(outcome)
       }
       outcomes = outcomes.slice(-KEPT)
-      if (outcomes.length >= LEAST) noise = learnNoise(outcomes)
+      if (outcomes.length >= MIN_LEARNING_TRADES) noise = learnNoise(outcomes)
     },
     summary(): Calibration {
       const judged = outcomes.filter(({ isWithin90 }) => isWithin90 !== null)

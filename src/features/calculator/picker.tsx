@@ -69,7 +69,7 @@ const FROM = [
   { value: 'own', label: texts.ownPets },
 ] as const
 const WAITING = 8
-const MOST_FOUND = 40
+const MAX_FOUND = 40
 const searchCode = queryOptions({
   queryKey: ['picker-search'],
   queryFn: () => import('./picker-search.ts'),
@@ -94,7 +94,7 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
   }
   const isSearching = searched !== ''
   const found =
-    isSearching && index.data ? (code.data?.findPets(index.data, searched).pets.slice(0, MOST_FOUND) ?? []) : []
+    isSearching && index.data ? (code.data?.findPets(index.data, searched).pets.slice(0, MAX_FOUND) ?? []) : []
   const slugs = isSearching
     ? found.flatMap(({ pet }) => code.data?.petChoices(pet).map(({ slug }) => slug) ?? [])
     : rows.map(({ slug }) => slug)

@@ -15,13 +15,13 @@ import { Name, toSafeName } from './shared/person.tsx'
 const COUNTED_FROM = 900
 
 /** A screen keyboard leaves the page this much lower at least; the bar that replaces one with real keys is lower. In pixels. */
-const LOWEST_KEYBOARD = 120
+const MIN_KEYBOARD_HEIGHT = 120
 
 /** Android's keyboard names no physical key, and the iPhone's covers the page. CH30 */
 function isFromScreenKeyboard({ code }: Pick<KeyboardEvent, 'code'>): boolean {
   if (matchMedia('(pointer: fine)').matches) return false
   const { scale, height } = window.visualViewport ?? { scale: 1, height: innerHeight }
-  return code === '' || scale * height < innerHeight - LOWEST_KEYBOARD
+  return code === '' || scale * height < innerHeight - MIN_KEYBOARD_HEIGHT
 }
 
 type Props = { conversationId: string; other: User; isClosed: boolean }

@@ -16,7 +16,7 @@ import { ConversationRow } from './conversation-row.tsx'
 import { TradeWaiting } from './offer/trade-waiting.tsx'
 import { People } from './people.tsx'
 import { Bubbles } from './pictures.tsx'
-import { LONGEST_SEARCH, usePeopleSearch } from './use-people-search.ts'
+import { MAX_SEARCH_LENGTH, usePeopleSearch } from './use-people-search.ts'
 import { WaitingRows } from './waiting-rows.tsx'
 import type { Conversations } from './use-conversations.ts'
 
@@ -51,7 +51,7 @@ export function ConversationList({ list, user, openId }: Props) {
           placeholder={texts.searchPlayers}
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={LONGEST_SEARCH}
+          maxLength={MAX_SEARCH_LENGTH}
           value={draft.text}
           onChange={(event) => draft.type(event.target.value)}
           icon={<Search aria-hidden="true" />}

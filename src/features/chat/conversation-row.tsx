@@ -11,7 +11,7 @@ import { Name, Person } from './shared/person.tsx'
 import { rowStyles } from './row-styles.ts'
 import { times } from './shared/times.ts'
 
-const MOST = 99
+const MAX_SHOWN = 99
 
 type Props = { conversation: Conversation; userId: string; isOpen: boolean }
 
@@ -35,7 +35,7 @@ export function ConversationRow({ conversation, userId, isOpen }: Props) {
         <time dateTime={updatedAt}>{times.short(updatedAt, now)}</time>
         {unread > 0 && (
           <b>
-            {unread > MOST ? `${MOST}+` : unread}
+            {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
             <span className="sr-only">{texts.unread}</span>
           </b>
         )}

@@ -2,7 +2,7 @@ import { sanitiseSearch } from '#domain/text/search-sanitising.ts'
 import { useSearchParams } from 'react-router-dom'
 
 /** As the server takes it. CH12 */
-export const LONGEST_SEARCH = 40
+export const MAX_SEARCH_LENGTH = 40
 const NAME = 'search'
 
 /** The search for users, kept in the address with its other parameters. CH21 */
@@ -18,7 +18,7 @@ export function usePeopleSearch(): [string, (search: string) => void] {
       },
       { replace: true, preventScrollReset: true },
     )
-  return [sanitiseSearch(parameters.get(NAME) ?? '').slice(0, LONGEST_SEARCH), change]
+  return [sanitiseSearch(parameters.get(NAME) ?? '').slice(0, MAX_SEARCH_LENGTH), change]
 }
 
 /** An address's query without the search, for once a user is chosen. */

@@ -5,7 +5,7 @@ import * as texts from '#messages/how-values-are-made.ts'
 import { Panel } from '#ui/panel.tsx'
 
 /** A share of fewer trades is chance. */
-const LEAST_BAND = 20
+const MIN_BAND = 20
 
 /** Number of trades that fell inside their ranges, in all and by worth. ST41, ST42 */
 export function Ranges({ data }: { data: RangeCalibration }) {
@@ -55,7 +55,7 @@ function Row({ name, counts: { trades, within90, within50 } }: { name: string; c
     <tr>
       <th scope="row">{name}</th>
       <td>{formatWhole(trades)}</td>
-      {trades < LEAST_BAND ? (
+      {trades < MIN_BAND ? (
         <td colSpan={2}>{texts.bands.few}</td>
       ) : (
         <>

@@ -1,6 +1,6 @@
 import {
   type ImportLine,
-  MOST_TEXT,
+  MAX_TEXT,
   choosePet,
   isTable,
   readPaste,
@@ -50,7 +50,7 @@ export const ImportSheet = ({ open, from, onClose, onAdd }: Props) => (
 )
 
 /** In bytes: no character of a text takes more than four. */
-const LONGEST_FILE = 4 * MOST_TEXT
+const MAX_FILE_BYTES = 4 * MAX_TEXT
 
 function Steps({ from, onAdd }: Pick<Props, 'from' | 'onAdd'>) {
   const client = useQueryClient()
@@ -115,7 +115,7 @@ function Steps({ from, onAdd }: Pick<Props, 'from' | 'onAdd'>) {
       <div className="buttons">
         <TableFileButton
           label={texts.chooseFile}
-          longest={LONGEST_FILE}
+          longest={MAX_FILE_BYTES}
           onRead={(content) => actor.send({ type: 'text.submitted', text: content })}
           onFault={(reason) =>
             actor.send({ type: 'file.refused', fault: { code: reason === 'too-long' ? reason : 'file' } })

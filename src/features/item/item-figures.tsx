@@ -14,7 +14,7 @@ import { LedgerCount } from './ledger-count.tsx'
 import { ValueStanding } from './value-standing.tsx'
 
 /** Beyond this a figure is compact even where it has the most room. */
-const LONGEST_FIGURE = 1e12
+const MIN_COMPACT = 1e12
 
 /** The three cards: value, trend and status. `now` in milliseconds. IT7, IT29 */
 export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; now: number }) {
@@ -22,7 +22,7 @@ export function ItemFigures({ pet, data, now }: { pet: Pet; data: VariantData; n
   const { value, history } = data
   const figure = valueFigure(value)
   const title = fullValues[figure.title] ?? figure.title
-  const text = typeof value !== 'number' ? value : value < LONGEST_FIGURE ? formatNumber(value) : formatCompact(value)
+  const text = typeof value !== 'number' ? value : value < MIN_COMPACT ? formatNumber(value) : formatCompact(value)
   const trend = trendDisplay(data.trend, value)
   const day = dailyTrend(history, 1, now)
   const way = trend && WAYS[trend.tone]

@@ -2,7 +2,7 @@ import type { ItemRow } from '#contract/items.ts'
 
 export const LAST_LIST_KEY = 'last-list'
 /** Enough to look up what a trade needs, little enough to be written in one go. */
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 
 /** The list of items that was last on the screen, for when there is no network. ST8 */
 export type LastList = {
@@ -20,7 +20,7 @@ export function keepLastList({
   ...list
 }: Omit<LastList, 'seenAt' | 'rows'> & { rows: readonly ItemRow[] }): void {
   try {
-    const stored: LastList = { seenAt: new Date().toISOString(), ...list, rows: rows.slice(0, MOST_ROWS) }
+    const stored: LastList = { seenAt: new Date().toISOString(), ...list, rows: rows.slice(0, MAX_ROWS) }
     localStorage.setItem(LAST_LIST_KEY, JSON.stringify(stored))
   } catch {
     // Blocked or full: the offline page does without.

@@ -12,7 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import * as v from 'valibot'
 
-const LONGEST = 500
+const MAX_LENGTH = 500
 
 /** Answers an editor who asked for more. SU26 */
 export function EvidenceForm({ id }: { id: string }) {
@@ -41,7 +41,7 @@ export function EvidenceForm({ id }: { id: string }) {
       <Field label={texts.answer}>
         <textarea
           rows={2}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           value={reason}
           aria-invalid={fault !== null}
           aria-describedby={faultId}

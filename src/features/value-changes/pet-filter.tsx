@@ -10,7 +10,7 @@ import { useId, useState } from 'react'
 
 const PAUSE = 300
 /** A single letter finds too much. */
-const SHORTEST = 2
+const MIN_LENGTH = 2
 
 /** A pet by its name, which the browser completes: a name that is complete filters immediately, Enter does so with any other. RC8 */
 export function PetFilter({ item, onChange }: { item: string; onChange(item: string): void }) {
@@ -20,7 +20,7 @@ export function PetFilter({ item, onChange }: { item: string; onChange(item: str
   const { text } = draft
   const [search, setSearch] = useState('')
   useDebounced(text, text !== search, PAUSE, () => setSearch(text))
-  const { data: found } = useQuery({ ...itemsPageQuery({ search }, 1), enabled: search.trim().length >= SHORTEST })
+  const { data: found } = useQuery({ ...itemsPageQuery({ search }, 1), enabled: search.trim().length >= MIN_LENGTH })
   const names = found?.pets.map(({ name }) => name) ?? []
 
   const type = (typed: string) => {

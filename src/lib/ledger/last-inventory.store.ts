@@ -4,7 +4,7 @@ import { openLedgerDatabase } from './database.ts'
 
 const FACT = 'last-inventory'
 /** As many as fit a phone's scrolling. */
-const MOST_LINES = 300
+const MAX_LINES = 300
 
 const LastInventory = v.object({
   seenAt: Timestamp,
@@ -22,7 +22,7 @@ export type LastInventory = v.InferOutput<typeof LastInventory>
 /** Keeps nothing where the browser refuses. */
 export async function keepLastInventory(last: LastInventory): Promise<void> {
   const db = await openLedgerDatabase(() => db?.close()).catch(() => null)
-  await db?.put('facts', { ...last, lines: last.lines.slice(0, MOST_LINES) }, FACT).catch(() => undefined)
+  await db?.put('facts', { ...last, lines: last.lines.slice(0, MAX_LINES) }, FACT).catch(() => undefined)
   db?.close()
 }
 

@@ -18,7 +18,7 @@ export type BusOptions = ClusterOptions & {
 /** How long a round's fault lasts while users come and go. */
 const ROUND_MS = 6_000
 /** Presence that takes longer counts as wrong: twice the bar. */
-const MOST_MS = 30_000
+const MAX_MS = 30_000
 /** Presence that was right stays right. */
 const STAYS_MS = 1_500
 
@@ -40,9 +40,9 @@ export const watchBusFaults = ({ seed, kinds, users, ...options }: BusOptions) =
       const member = Math.floor(random() * origins.length)
       const fault = kind === 'none' ? [] : [{ at: 0, kind, member, forMs: ROUND_MS }]
       const [{ errors }] = await Promise.all([runFaults(fault, rig), crowd.changeFor(ROUND_MS)])
-      const ms = await crowd.waitUntilRight(MOST_MS)
+      const ms = await crowd.waitUntilRight(MAX_MS)
       history.note('presence', { kind, member, ms })
-      presenceMs.push(ms ?? MOST_MS)
+      presenceMs.push(ms ?? MAX_MS)
       await sleep(STAYS_MS)
       violations.push(
         ...errors.map((detail) => ({ kind: 'did not start', detail })),

@@ -25,7 +25,7 @@ import { useValues } from './use-values.ts'
 
 const REASON_OPTIONS = REASON_CODES.map((value) => ({ value, label: desk.reasonCodes[value] }))
 /** In bytes: a file that is longer is none of lines. */
-const LONGEST_FILE = 2 * MAX_ENTRY_LENGTH
+const MAX_FILE_BYTES = 2 * MAX_ENTRY_LENGTH
 
 type Ready = Extract<Judged, { kind: 'same' | 'ready' }>
 
@@ -135,7 +135,7 @@ export function BulkEntry({ user }: { user: CurrentUser }) {
           <TableFileButton
             label={texts.openFile}
             isDisabled={running !== null}
-            longest={LONGEST_FILE}
+            longest={MAX_FILE_BYTES}
             onRead={type}
             onFault={(reason) => setFault(reason === 'too-long' ? texts.tooLong : texts.fileUnreadable)}
           />

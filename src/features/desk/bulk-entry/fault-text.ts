@@ -1,9 +1,9 @@
 import { Demand, Trend, Variant } from '#contract/catalogue.ts'
-import { INGEST_HIGHEST } from '#contract/ingest.ts'
+import { MAX_INGEST_NUMBER } from '#contract/ingest.ts'
 import { variantLabel } from '#domain/items/variants.ts'
 import { fieldError } from '#messages/desk.ts'
 import * as texts from '#messages/desk-bulk-entry.ts'
-import { type EntryLine, type LineFault, MOST_LINES, type TextFault } from './parse-lines.ts'
+import { type EntryLine, type LineFault, MAX_LINES, type TextFault } from './parse-lines.ts'
 
 export function textFaultText(fault: TextFault): string {
   switch (fault.code) {
@@ -12,7 +12,7 @@ export function textFaultText(fault: TextFault): string {
     case 'quote':
       return texts.textFaults.quote(fault.line)
     case 'too-many':
-      return texts.textFaults['too-many'](fault.count, MOST_LINES)
+      return texts.textFaults['too-many'](fault.count, MAX_LINES)
     default:
       return texts.textFaults[fault.code]
   }
@@ -31,7 +31,7 @@ function describe(fault: LineFault, { slug, variant }: Pick<EntryLine, 'slug' | 
     case 'negative':
       return texts.numbers.negative(fault.text)
     case 'too-high':
-      return texts.numbers['too-high'](fault.text, INGEST_HIGHEST)
+      return texts.numbers['too-high'](fault.text, MAX_INGEST_NUMBER)
     case 'not-a-slug':
       return texts.notASlug(fault.text)
     case 'not-a-variant':

@@ -1,9 +1,9 @@
-import { INGEST_HIGHEST } from '#contract/ingest.ts'
+import { MAX_INGEST_NUMBER } from '#contract/ingest.ts'
 import { describe, expect, it } from 'vitest'
 import { makeDeskValue } from '../testing/desk-value.fixture.ts'
 import { lineFaultText, textFaultText } from './fault-text.ts'
 import { judgeLine } from './judge-line.ts'
-import { MOST_LINES, parseLines, type ParsedText, writeLines } from './parse-lines.ts'
+import { MAX_LINES, parseLines, type ParsedText, writeLines } from './parse-lines.ts'
 
 const HEADER = 'slug,variant,value,low,high,demand,trend,reason'
 const read = (text: string): ParsedText => {
@@ -59,9 +59,9 @@ describe('what is pasted', () => {
       refuse('slug,value,slug\na,1,a'),
       refuse('slug,value'),
       refuse('slug,value,reason\na,1,fine\nb,2,"open\nc,3,'),
-      refuse(`slug,value\n${'a,1\n'.repeat(MOST_LINES + 1)}`),
+      refuse(`slug,value\n${'a,1\n'.repeat(MAX_LINES + 1)}`),
       refuse('PK\u0003\u0004 a workbook'),
-      refuse(`slug,value\n${Array.from({ length: MOST_LINES }, (_, index) => `a${index},1`).join('\n')}`),
+      refuse(`slug,value\n${Array.from({ length: MAX_LINES }, (_, index) => `a${index},1`).join('\n')}`),
     ]).toEqual([
       'The first line must name the columns, and one of them must be slug.',
       'The first line must name at least one of the columns value, low, demand and trend.',
@@ -96,12 +96,12 @@ describe('a line', () => {
       expect(faults(`a,Normal,${text},,,,,`)).toEqual([none(text)])
     expect(faults('a,Normal,"1,250,000",,,,,')).toEqual([none('1,250,000')])
     expect(faults('a,Normal,-1,,,,,')).toEqual(['Value: “-1” is below 0.'])
-    for (const text of ['1e308', '1e309', String(INGEST_HIGHEST + 1)])
+    for (const text of ['1e308', '1e309', String(MAX_INGEST_NUMBER + 1)])
       expect(faults(`a,Normal,${text},,,,,`)).toEqual([`Value: “${text}” is above 100,000,000,000.`])
     expect(faults('a,Normal,5,1k,9,,,')).toEqual([
       'Low: “1k” isn’t a number. Write it with digits alone, such as 12000.',
     ])
-    for (const text of ['0', '1e3', '0.5', String(INGEST_HIGHEST), 'TBD'])
+    for (const text of ['0', '1e3', '0.5', String(MAX_INGEST_NUMBER), 'TBD'])
       expect(faults(`a,Normal,${text},,,,,`)).toEqual([])
   })
 

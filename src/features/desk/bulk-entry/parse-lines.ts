@@ -1,5 +1,5 @@
 import { Demand, Slug, Trend, ValueWord, Variant } from '#contract/catalogue.ts'
-import { INGEST_HIGHEST } from '#contract/ingest.ts'
+import { MAX_INGEST_NUMBER } from '#contract/ingest.ts'
 import { Explanation } from '#contract/proposals.ts'
 import { variantSlug } from '#domain/items/variants.ts'
 import { readTable } from '#domain/text/read-table.ts'
@@ -7,7 +7,7 @@ import { readFigure } from '#domain/values/read-figure.ts'
 import type { ProposedFigures } from '#domain/values/proposed-change.ts'
 import * as v from 'valibot'
 
-export const MOST_LINES = 500
+export const MAX_LINES = 500
 
 const COLUMNS = ['slug', 'variant', 'value', 'low', 'high', 'demand', 'trend', 'reason'] as const
 type Column = (typeof COLUMNS)[number]
@@ -67,7 +67,7 @@ export function parseLines(text: string): ParsedText | TextFault {
   if (!header.includes('slug')) return { code: 'no-slug' }
   if (!['value', 'low', 'demand', 'trend'].some((name) => header.includes(name))) return { code: 'no-figures' }
   if (rest.length === 0) return { code: 'no-lines' }
-  if (rest.length > MOST_LINES) return { code: 'too-many', count: rest.length }
+  if (rest.length > MAX_LINES) return { code: 'too-many', count: rest.length }
 
   const firstLines = new Map<string, number>()
   const lines = rest.map(({ record, info }) => {
@@ -104,7 +104,7 @@ function readLine(
     const read = readFigure(text)
     if (typeof read === 'string') faults.push({ column, code: 'not-a-number', text })
     else if (read < 0) faults.push({ column, code: 'negative', text })
-    else if (!(read <= INGEST_HIGHEST)) faults.push({ column, code: 'too-high', text })
+    else if (!(read <= MAX_INGEST_NUMBER)) faults.push({ column, code: 'too-high', text })
     else return read
     return undefined
   }

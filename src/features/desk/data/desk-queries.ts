@@ -95,7 +95,7 @@ export const proposalQuery = (userId: string, id: string) =>
   })
 
 /** Pages of the change log that are read to find a variant's newest receipt among those of the pet's other variants. */
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 
 /** A variant's receipts, newest first; of a pet with many changes the newest few. */
 export const variantReceiptsQuery = (slug: string) =>
@@ -104,7 +104,7 @@ export const variantReceiptsQuery = (slug: string) =>
     queryFn: async ({ client, signal }) => {
       const source = readSource(client)
       let before: number | undefined
-      for (let page = 0; page < MOST_PAGES; page++) {
+      for (let page = 0; page < MAX_PAGES; page++) {
         const { changes, next } = await source.valueChanges({ item: slug, before, limit: 100 }, signal)
         const own = changes.filter(({ item }) => item.slug === slug)
         if (own.length > 0 || next === null) return own

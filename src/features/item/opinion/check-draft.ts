@@ -1,6 +1,6 @@
 import { SendProposal } from '#contract/proposals.ts'
 import type { ValueState } from '#contract/value-changes.ts'
-import { INGEST_HIGHEST } from '#contract/ingest.ts'
+import { MAX_INGEST_NUMBER } from '#contract/ingest.ts'
 import { formatCompact } from '#domain/text/format.ts'
 import { parseTypedValue } from '#domain/values/parse-typed-value.ts'
 import { isSameState, proposedState } from '#domain/values/proposed-change.ts'
@@ -30,7 +30,7 @@ export function checkDraft(
     const { nested } = v.flatten<typeof SendProposal>(parsed.issues)
     return {
       faults: {
-        ...(nested?.value && { value: texts.faultOfValue(formatCompact(INGEST_HIGHEST)) }),
+        ...(nested?.value && { value: texts.faultOfValue(formatCompact(MAX_INGEST_NUMBER)) }),
         ...(nested?.reasonCode && { reasonCode: texts.noReason }),
         ...(nested?.reason && { reason: texts.faultOfReason(nested.reason[0]) }),
       },

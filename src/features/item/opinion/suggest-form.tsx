@@ -16,7 +16,7 @@ import { PresentValue } from './present-value.tsx'
 import { SuggestionLimits } from './suggestion-limits.tsx'
 import { useSendSuggestion } from './use-send-suggestion.ts'
 
-const LONGEST_REASON = 500
+const MAX_REASON_LENGTH = 500
 
 type Props = { data: VariantData; standing: ValueStanding } & ({ toSignIn: string } | { onSent: () => void })
 
@@ -124,7 +124,7 @@ export function SuggestForm({ data: { slug, name, image }, standing, ...way }: P
         <textarea
           name="reason"
           rows={3}
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_REASON_LENGTH}
           value={draft.reason}
           onChange={(event) => type({ reason: event.target.value })}
           {...describe('reason')}

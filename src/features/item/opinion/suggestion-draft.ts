@@ -3,8 +3,8 @@ import { REASON_CODES } from '#contract/proposals.ts'
 import * as v from 'valibot'
 import { privateText } from '#lib/auth-token.ts'
 
-const LONGEST = 2_000
-const Typed = v.pipe(v.string(), v.maxLength(LONGEST))
+const MAX_LENGTH = 2_000
+const Typed = v.pipe(v.string(), v.maxLength(MAX_LENGTH))
 
 /** A suggestion as it was typed. Empty: not chosen, so the figure stays as it is. */
 const SuggestionDraft = v.object({

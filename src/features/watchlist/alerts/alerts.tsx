@@ -1,5 +1,5 @@
 import { type AlertRule, type AlertSubject, DEFAULT_RULE } from '#contract/alerts.ts'
-import { INGEST_HIGHEST } from '#contract/ingest.ts'
+import { MAX_INGEST_NUMBER } from '#contract/ingest.ts'
 import { newDraft, type RuleDraft, toDraft, toRule } from '#domain/alerts/rule-draft.ts'
 import { parseHatchSettings } from '#domain/hatches/hatch-settings.ts'
 import type { WatchRow } from '#domain/watchlist/watch-row.ts'
@@ -69,7 +69,7 @@ export function Alerts({ rows, rules, push }: Props) {
       : null
   const acceptOffer = () => {
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const result = toRule({ ...newDraft(DEFAULT_RULE.subject), channels }, { timeZone, highest: INGEST_HIGHEST })
+    const result = toRule({ ...newDraft(DEFAULT_RULE.subject), channels }, { timeZone, highest: MAX_INGEST_NUMBER })
     if ('rule' in result) rules.add.mutate({ ...result.rule, ...DEFAULT_RULE })
   }
   const { enabled } = parseHatchSettings(

@@ -7,7 +7,7 @@ import {
   type AlertRule,
   type AlertSubject,
 } from '#contract/alerts.ts'
-import { INGEST_HIGHEST } from '#contract/ingest.ts'
+import { MAX_INGEST_NUMBER } from '#contract/ingest.ts'
 import { DEMANDS, Trend, ValueWord } from '#contract/catalogue.ts'
 import {
   type DraftFault,
@@ -87,7 +87,7 @@ function RuleForm({ initial, rule, slugs, findName, rules, onClose }: Omit<Props
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (rules.isBusy) return
-    const result = toRule(draft, { timeZone, highest: INGEST_HIGHEST, isPaused: rule?.isPaused ?? false })
+    const result = toRule(draft, { timeZone, highest: MAX_INGEST_NUMBER, isPaused: rule?.isPaused ?? false })
     if ('fault' in result) {
       setFault(result.fault)
       form.current?.querySelector<HTMLElement>(`[data-fault~="${result.fault}"]`)?.focus()
