@@ -14,7 +14,7 @@ function resolve(file: string, specifier: string): string {
   return folder + specifier.slice(alias.length)
 }
 
-const isCode = (file: string) => /\.tsx?$/.test(file) && !/\.(test|rig|fixture|paths)\.|\/testing\//.test(file)
+const isCode = (file: string) => /\.tsx?$/.test(file) && !/\.(test|harness|fixture|paths)\.|\/testing\//.test(file)
 
 /** Imports of values and types, static and dynamic, between the files of `src` that are not tests. */
 const found: Import[] = readdirSync('src', { encoding: 'utf8', recursive: true })

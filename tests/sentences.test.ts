@@ -42,7 +42,7 @@ const files = [
   ...ROOMS.flatMap(findFiles),
   // Data of one screen: what it reads, and what the browser stores of it.
   ...findFiles('src/features').filter((path) => /(-source|-queries|-draft|\.store)\.ts$/.test(path)),
-].filter((path) => /\.tsx?$/.test(path) && !/\.(test|rig|paths|fixture)\.tsx?$/.test(path))
+].filter((path) => /\.tsx?$/.test(path) && !/\.(test|harness|paths|fixture)\.tsx?$/.test(path))
 
 it('[RU29] rules, machines and sources hold no sentence', () => {
   expect(files.length).toBeGreaterThan(90)

@@ -134,8 +134,8 @@ async function judgeDatabase(file: string): Promise<Fault[]> {
  * The cache's size is in compressed bytes, and counts them twice, and some for each entry.
  */
 async function fillCache(origin: string) {
-  const room = 20 * 1_048_576
-  for (let [bytes, index] = [0, 0]; 2 * bytes + ENTRY_BYTES * index < room; index++) {
+  const space = 20 * 1_048_576
+  for (let [bytes, index] = [0, 0]; 2 * bytes + ENTRY_BYTES * index < space; index++) {
     const response = await fetch(`${origin}/api/eggs?minPrice=${index / 1_000_000}`, {
       headers: { 'accept-encoding': 'br', 'x-forwarded-for': `10.8.${index >> 8}.${index & 255}` },
     })

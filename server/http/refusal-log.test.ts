@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { ProblemError } from './problem.ts'
 import { createRefusalLog } from './refusal-log.ts'
 
-function rig() {
+function harness() {
   const clock = { now: 1 }
   const info = vi.fn<(facts: object, text: string) => void>()
   const note = createRefusalLog({ now: () => clock.now })
@@ -24,7 +24,7 @@ const unknown = new ProblemError(401, 'session.invalid', 'Sign in first', undefi
 const stale = new ProblemError(403, 'session.not_fresh', 'Sign in again', undefined, { known: { accountId: 'a1' } })
 
 it('[AU25] refused access is logged with code, what is known of it and address', async () => {
-  const { refuse, lines } = rig()
+  const { refuse, lines } = harness()
   await refuse('203.0.113.9', unknown)
   await refuse('203.0.113.9', stale)
   await refuse('203.0.113.9', new ProblemError(404, 'item.not_found', 'No'))
@@ -36,7 +36,7 @@ it('[AU25] refused access is logged with code, what is known of it and address',
 })
 
 it('[AU52] one address fills one line a minute for each code, and the next says how many were skipped', async () => {
-  const { clock, refuse, lines } = rig()
+  const { clock, refuse, lines } = harness()
   for (let count = 0; count < 1_000; count++) await refuse('203.0.113.9', unknown)
   await refuse('203.0.113.8', unknown)
   clock.now += 60_001
@@ -49,7 +49,7 @@ it('[AU52] one address fills one line a minute for each code, and the next says 
 })
 
 it('[AU52] thousands of addresses fill 60 lines a minute', async () => {
-  const { clock, refuse, lines } = rig()
+  const { clock, refuse, lines } = harness()
   for (let count = 0; count < 5_000; count++) await refuse(`2001:db8::${count.toString(16)}`, unknown)
   expect(lines().length).toEqual(60)
   clock.now += 60_000

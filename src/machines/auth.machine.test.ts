@@ -25,7 +25,7 @@ const microtasks = async () => {
   for (let round = 0; round < 5; round++) await null
 }
 
-function rig() {
+function harness() {
   const signals$ = new Subject<SessionSignal>()
   const user = asked<void, CurrentUser>()
   const leave = asked<{ leaving: SignOutScope }, void>()
@@ -56,8 +56,8 @@ function rig() {
 let warn: ReturnType<typeof vi.spyOn>
 beforeEach(() => void (warn = vi.spyOn(console, 'warn').mockImplementation(() => {})))
 
-type Rig = ReturnType<typeof rig>
-const happenings: AuthEvents<Rig> = {
+type Harness = ReturnType<typeof harness>
+const happenings: AuthEvents<Harness> = {
   'token.updated': ({ signals$ }) => signals$.next({ type: 'token.updated' }),
   'session.ended': ({ signals$ }) => signals$.next({ type: 'session.ended' }),
   'xstate.done.actor.user': ({ user }) => user.calls.at(-1)!.resolve(USER),
@@ -76,7 +76,7 @@ describe('every path through auth', () => {
   })
 
   it.each(authPaths.map(({ walk, says }) => [says, walk] as const))('[AU1, AU2, AU3] %s', async (_, walk) => {
-    const machine = rig()
+    const machine = harness()
     let tokens = 0
     for (const { type, value, effects } of walk) {
       if (type === 'token.updated') tokens++
@@ -96,7 +96,7 @@ describe('every path through auth', () => {
 })
 
 async function signedIn() {
-  const machine = rig()
+  const machine = harness()
   machine.signals$.next({ type: 'token.updated' })
   machine.user.calls[0]!.resolve(USER)
   await microtasks()
@@ -131,7 +131,7 @@ it('[AU2] pressing twice asks once', async () => {
 })
 
 it('[AU3] the answer to an older token changes nothing', async () => {
-  const { signals$, user, state, userShown } = rig()
+  const { signals$, user, state, userShown } = harness()
   signals$.next({ type: 'token.updated' })
   signals$.next({ type: 'token.updated' })
   user.calls[0]!.resolve({ ...USER, name: 'another player' })

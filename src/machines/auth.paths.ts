@@ -37,7 +37,7 @@ const HAPPENINGS = [
 ] as const satisfies { type: string; says: string; event?: object; effects: readonly string[] }[]
 
 /** Causes of each of these events. */
-export type AuthEvents<Rig> = Record<(typeof HAPPENINGS)[number]['type'], (to: Rig) => void>
+export type AuthEvents<Harness> = Record<(typeof HAPPENINGS)[number]['type'], (to: Harness) => void>
 
 type AuthSnapshot = SnapshotFrom<typeof authMachine>
 const events = HAPPENINGS.map((each) => ({

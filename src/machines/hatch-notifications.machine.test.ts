@@ -24,7 +24,7 @@ const hatch = (id: string, change: Partial<Hatch> = {}): Hatch => ({
   ...change,
 })
 
-function rig(settings: Partial<HatchSettings> = {}) {
+function harness(settings: Partial<HatchSettings> = {}) {
   const clock = new SimulatedClock()
   const hatches$ = new Subject<{ type: 'hatches.arrived'; hatches: readonly Hatch[] }>()
   const tabs$ = new Subject<{ type: 'tab.elected' | 'tab.deposed' } | { type: 'hatch.announced'; id: string }>()
@@ -61,14 +61,14 @@ function rig(settings: Partial<HatchSettings> = {}) {
 }
 
 it('[NO23] a tab that does not lead announces nothing', () => {
-  const { arrive, batch, shown, state } = rig()
+  const { arrive, batch, shown, state } = harness()
   arrive(hatch('a'))
   batch()
   expect([shown, state()]).toEqual([[], { enabled: 'following' }])
 })
 
 it('[NO23] the tab that leads announces each hatch once, until it is deposed', () => {
-  const { elect, arrive, batch, shown, clock, tabs$ } = rig()
+  const { elect, arrive, batch, shown, clock, tabs$ } = harness()
   elect()
   arrive(hatch('a'))
   batch()
@@ -84,7 +84,7 @@ it('[NO23] the tab that leads announces each hatch once, until it is deposed', (
 })
 
 it('[NO23] what another tab announced is not announced again', () => {
-  const { elect, arrive, batch, shown, tabs$, state } = rig()
+  const { elect, arrive, batch, shown, tabs$, state } = harness()
   tabs$.next({ type: 'hatch.announced', id: 'a' })
   elect()
   arrive(hatch('a'))
@@ -97,7 +97,7 @@ it('[NO23] what another tab announced is not announced again', () => {
 })
 
 it('[NO22] announces the newest that come within a quarter of a second, and then one a second', () => {
-  const { elect, arrive, shown, clock, state } = rig()
+  const { elect, arrive, shown, clock, state } = harness()
   elect()
   arrive(hatch('a'))
   clock.increment(249)
@@ -115,7 +115,7 @@ it('[NO22] announces the newest that come within a quarter of a second, and then
 })
 
 it('[VA35][VA36] announces only what the settings let through', () => {
-  const { elect, arrive, batch, shown } = rig({ minValue: 500, watchedPets: ['kitty'] })
+  const { elect, arrive, batch, shown } = harness({ minValue: 500, watchedPets: ['kitty'] })
   elect()
   arrive(
     hatch('cheap'),
@@ -131,7 +131,7 @@ it('[VA35][VA36] announces only what the settings let through', () => {
 })
 
 it('[NO6] settings count at once; switched off, nothing is read', () => {
-  const { actor, elect, arrive, batch, shown, state, hatches$, tabs$ } = rig()
+  const { actor, elect, arrive, batch, shown, state, hatches$, tabs$ } = harness()
   elect()
   actor.send({ type: 'settings.changed', settings: { ...DEFAULT_HATCH_SETTINGS, enabled: false } })
   expect([state(), hatches$.observed, tabs$.observed]).toEqual(['disabled', false, false])
@@ -144,7 +144,7 @@ it('[NO6] settings count at once; switched off, nothing is read', () => {
 })
 
 it('[NO13, NO28] while the page is occupied what shows is withdrawn, and the newest that comes waits until it is free', () => {
-  const { elect, arrive, batch, shown, occupy, free, clock, state } = rig()
+  const { elect, arrive, batch, shown, occupy, free, clock, state } = harness()
   elect()
   arrive(hatch('a'))
   batch()
@@ -159,7 +159,7 @@ it('[NO13, NO28] while the page is occupied what shows is withdrawn, and the new
 })
 
 it('[NO13] a page that is freed with nothing to notify of goes on as before', () => {
-  const { elect, arrive, batch, shown, occupy, free, state } = rig()
+  const { elect, arrive, batch, shown, occupy, free, state } = harness()
   elect()
   occupy()
   free()
@@ -171,7 +171,7 @@ it('[NO13] a page that is freed with nothing to notify of goes on as before', ()
 
 it('[NO12] muted, it reads nothing until the hour is over, or until it is unmuted', () => {
   const muted = { ...DEFAULT_HATCH_SETTINGS, mutedUntil: 3_600_000 }
-  const { actor, elect, arrive, batch, shown, state, hatches$, clock } = rig(muted)
+  const { actor, elect, arrive, batch, shown, state, hatches$, clock } = harness(muted)
   expect([state(), hatches$.observed, shown]).toEqual(['muted', false, ['withdrawn']])
   clock.increment(3_599_999)
   expect(state()).toEqual('muted')
@@ -187,12 +187,12 @@ it('[NO12] muted, it reads nothing until the hour is over, or until it is unmute
 })
 
 it('[NO12] a mute that ends later than in an hour, as of a clock that was set back, is none', () => {
-  expect(rig({ mutedUntil: 3_600_001 }).state()).toEqual({ enabled: 'following' })
+  expect(harness({ mutedUntil: 3_600_001 }).state()).toEqual({ enabled: 'following' })
 })
 
 it('[NO7] a failure of what it reads is logged and stops it', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { hatches$, state } = rig()
+  const { hatches$, state } = harness()
   hatches$.error(new Error('gone'))
   expect([state(), warn.mock.calls]).toEqual(['disabled', [['hatch notifications', new Error('gone')]]])
 })

@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { type PushFailure, pushMachine, type PushStanding } from './push.machine.ts'
 
 /** Each answer is given once; the last one stays. */
-function rig({
+function harness({
   standings = ['idle'],
   answer = 'granted',
   failures = [null],
@@ -42,7 +42,7 @@ function rig({
 it.each(['unsupported', 'needsInstall', 'denied', 'subscribed', 'lost', 'blocked', 'idle'] as const)(
   '[WL50] a browser that is %s says so',
   async (standing) => {
-    const { actor, reach } = rig({ standings: [standing] })
+    const { actor, reach } = harness({ standings: [standing] })
     await reach(standing)
     expect(actor.getSnapshot().value).toBe(standing)
   },
@@ -51,7 +51,7 @@ it.each(['unsupported', 'needsInstall', 'denied', 'subscribed', 'lost', 'blocked
 it.each(['idle', 'lost'] as const)(
   '[WL51, WL55] from %s it asks by a tap alone, and after a rule exists',
   async (from) => {
-    const { actor, reach, calls } = rig({ standings: [from] })
+    const { actor, reach, calls } = harness({ standings: [from] })
     await reach(from)
     actor.send({ type: 'push.requested' })
     actor.send({ type: 'page.shown' })
@@ -70,7 +70,7 @@ it.each([
   ['denied', 'lost', 'blocked'],
   ['default', 'lost', 'lost'],
 ] as const)('[WL52, AL204, AL205] the answer %s of one that was %s leads to %s', async (answer, before, state) => {
-  const { actor, reach, calls } = rig({ answer, standings: [before, state] })
+  const { actor, reach, calls } = harness({ answer, standings: [before, state] })
   await reach(before)
   actor.send({ type: 'rules.read', hasRule: true })
   actor.send({ type: 'push.requested' })
@@ -79,7 +79,7 @@ it.each([
 })
 
 it('[WL52] after a change of the browser’s settings a denied one is looked at again', async () => {
-  const { actor, reach } = rig({ standings: ['denied', 'idle'] })
+  const { actor, reach } = harness({ standings: ['denied', 'idle'] })
   await reach('denied')
   actor.send({ type: 'page.shown' })
   await reach('idle')
@@ -90,7 +90,7 @@ it.each([
   ['stopped', 'stopped'],
   [new Error('offline'), 'failed'],
 ] as const)('[WL53] when subscribing fails it can be tried again', async (failure, said) => {
-  const { actor, reach } = rig({ failures: [failure, null] })
+  const { actor, reach } = harness({ failures: [failure, null] })
   await reach('idle')
   actor.send({ type: 'rules.read', hasRule: true })
   actor.send({ type: 'push.requested' })
@@ -109,7 +109,7 @@ it.each([
   ['idle', 'idle'],
   [new Error('offline'), 'subscribed'],
 ] as const)('[WL54] a subscription that is found %s when the page is shown again is %s', async (found, state) => {
-  const { actor, reach, calls } = rig({ standings: ['subscribed', found] })
+  const { actor, reach, calls } = harness({ standings: ['subscribed', found] })
   await reach('subscribed')
   actor.send({ type: 'page.shown' })
   expect(actor.getSnapshot().value).toBe('resyncing')
@@ -118,7 +118,7 @@ it.each([
 })
 
 it('[WL56] it is turned off, and on again', async () => {
-  const { actor, reach, calls } = rig({ standings: ['subscribed'] })
+  const { actor, reach, calls } = harness({ standings: ['subscribed'] })
   await reach('subscribed')
   actor.send({ type: 'rules.read', hasRule: true })
   actor.send({ type: 'push.cancelled' })
@@ -129,7 +129,7 @@ it('[WL56] it is turned off, and on again', async () => {
 })
 
 it.each(['lost', 'blocked'] as const)('[AL204, AL205] one that is %s is left off by a tap', async (standing) => {
-  const { actor, reach, calls } = rig({ standings: [standing] })
+  const { actor, reach, calls } = harness({ standings: [standing] })
   await reach(standing)
   actor.send({ type: 'push.cancelled' })
   await reach('idle')
@@ -137,7 +137,7 @@ it.each(['lost', 'blocked'] as const)('[AL204, AL205] one that is %s is left off
 })
 
 it('[AL205] a blocked one is looked at again when the page is shown', async () => {
-  const { actor, reach, calls } = rig({ standings: ['blocked', 'lost'] })
+  const { actor, reach, calls } = harness({ standings: ['blocked', 'lost'] })
   await reach('blocked')
   actor.send({ type: 'page.shown' })
   await reach('lost')

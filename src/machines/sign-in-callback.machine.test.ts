@@ -4,7 +4,7 @@ import { createActor, SimulatedClock } from 'xstate'
 import { getSimplePaths } from 'xstate/graph'
 import { signInCallbackMachine } from './sign-in-callback.machine.ts'
 
-function rig(input: SignInAnswer) {
+function harness(input: SignInAnswer) {
   const clock = new SimulatedClock()
   const effects: string[] = []
   const actor = createActor(
@@ -98,7 +98,7 @@ describe('every path through the sign-in callback', () => {
   it.each(paths.map((path) => [`${path.says}${path.later}: ${path.end}`, path] as const))(
     '[AU4, AU5, AU6, AU19, AU20, AU21, AU32, AU33] with %s',
     (_, { input, passes, begins, ends, end }) => {
-      const { clock, effects, state, status } = rig(input)
+      const { clock, effects, state, status } = harness(input)
       expect(effects).toEqual(begins)
       clock.increment(99)
       expect(effects).toEqual(begins)

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { chatCatchUp } from './chat-catch-up.stream.ts'
 
 /** Conversations that end at `seq` on the server, in pages of two; reads wait until the test answers them. */
-function rig(seq: number) {
+function harness(seq: number) {
   const requests$ = new Subject<string>()
   const known = new Map<string, number>([['a', 1]])
   const reads: { id: string; after: number; answer: () => void; fail: () => void }[] = []
@@ -39,7 +39,7 @@ function rig(seq: number) {
 }
 
 it('[CH3] reads page by page until nothing is missing', async () => {
-  const { ask, answer, asked } = rig(4)
+  const { ask, answer, asked } = harness(4)
   ask('a')
   await answer(0)
   await answer(1)
@@ -50,7 +50,7 @@ it('[CH3] reads page by page until nothing is missing', async () => {
 })
 
 it('[CH3] requests during a read are one more read after it', async () => {
-  const { ask, answer, asked } = rig(3)
+  const { ask, answer, asked } = harness(3)
   ask('a')
   ask('a')
   ask('a')
@@ -64,7 +64,7 @@ it('[CH3] requests during a read are one more read after it', async () => {
 })
 
 it('[CH3] conversations are read side by side, and one that is not known is not read', async () => {
-  const { ask, asked, know } = rig(3)
+  const { ask, asked, know } = harness(3)
   know('b', 2)
   ask('a')
   ask('b')
@@ -76,7 +76,7 @@ it('[CH3] conversations are read side by side, and one that is not known is not 
 })
 
 it('[CH3] a read that fails is logged, and the next request reads again', async () => {
-  const { ask, answer, fail, asked, warn } = rig(3)
+  const { ask, answer, fail, asked, warn } = harness(3)
   ask('a')
   await fail(0)
   expect(warn.mock.calls).toEqual([['chat: missing messages could not be read', new Error('down')]])

@@ -15,7 +15,7 @@ const typed = (clientId: string, conversationId = 'c1'): StoredMessage => ({
 })
 
 /** An outbox whose sends are answered by hand. */
-function rig({ stored = [] as StoredMessage[], scheduler = new TestScheduler(() => {}) } = {}) {
+function harness({ stored = [] as StoredMessage[], scheduler = new TestScheduler(() => {}) } = {}) {
   const kept = new Map(stored.map((each) => [each.clientId, each]))
   const sends: {
     message: StoredMessage
@@ -56,7 +56,7 @@ function rig({ stored = [] as StoredMessage[], scheduler = new TestScheduler(() 
 
 describe('the outbox', () => {
   it('[CN38] keeps a message with its id until it is acknowledged', async () => {
-    const { submit, states, kept, last, settle, sent } = rig()
+    const { submit, states, kept, last, settle, sent } = harness()
     submit('a')
     expect([states(), [...kept.keys()]]).toEqual([['a sending'], ['a']])
     last().answer(chatMessage(7, { clientId: 'a' }))
@@ -65,7 +65,7 @@ describe('the outbox', () => {
   })
 
   it('[CN38] is acknowledged also by an event, while the answer is still on its way', async () => {
-    const { outbox, submit, states, last, settle, sent } = rig()
+    const { outbox, submit, states, last, settle, sent } = harness()
     submit('a')
     outbox.dispatch({ type: 'message.acknowledged', clientId: 'a' })
     expect(states()).toEqual([])
@@ -75,7 +75,7 @@ describe('the outbox', () => {
   })
 
   it('[CN39] sends one after the other in each conversation, so that they stay in order', async () => {
-    const { submit, sends, asked, settle } = rig()
+    const { submit, sends, asked, settle } = harness()
     for (const id of ['a', 'b']) submit(id)
     submit('x', 'c2')
     expect(asked()).toEqual(['a', 'x'])
@@ -89,7 +89,7 @@ describe('the outbox', () => {
     ['limited', new HttpError('sending', 429, 'rate.limited')],
     ['without a conversation', new NotFoundError('x')],
   ])('[CN43] one that is %s is sent again, with the same id, only on request', async (_, error) => {
-    const { outbox, submit, states, last, settle, asked } = rig()
+    const { outbox, submit, states, last, settle, asked } = harness()
     submit('a')
     last().fail(error)
     await settle()
@@ -103,7 +103,7 @@ describe('the outbox', () => {
     ['no network', new TypeError('Failed to fetch')],
     ['a server that is down', new HttpError('sending', 503, 'x')],
   ])('[CN41] one that met %s waits, and goes once when the connection is back', async (_, error) => {
-    const { outbox, submit, states, last, settle, asked } = rig()
+    const { outbox, submit, states, last, settle, asked } = harness()
     submit('a')
     last().fail(error)
     await settle()
@@ -116,7 +116,7 @@ describe('the outbox', () => {
   it('[CN40, CN41] one that hangs is given up after 20 s, and who is behind it waits with it', () => {
     const scheduler = new TestScheduler(() => {})
     scheduler.run(({ flush }) => {
-      const { submit, states, sends, asked } = rig({ scheduler })
+      const { submit, states, sends, asked } = harness({ scheduler })
       submit('a')
       submit('b')
       submit('x', 'c2')
@@ -143,7 +143,7 @@ describe('the outbox', () => {
   })
 
   it('[CN39, CN41] what is typed behind one that waits is sent after it, and another conversation is not held up', async () => {
-    const { outbox, submit, sends, states, asked, last, settle, sent } = rig()
+    const { outbox, submit, sends, states, asked, last, settle, sent } = harness()
     submit('a')
     last().fail(new TypeError('Failed to fetch'))
     await settle()
@@ -163,7 +163,7 @@ describe('the outbox', () => {
   })
 
   it('[CN38] forgets what is discarded, but not what is on its way', async () => {
-    const { outbox, submit, states, last, settle, kept } = rig()
+    const { outbox, submit, states, last, settle, kept } = harness()
     submit('a')
     outbox.dispatch({ type: 'message.discarded', clientId: 'a' })
     expect(states()).toEqual(['a sending'])
@@ -174,7 +174,7 @@ describe('the outbox', () => {
   })
 
   it('[CN43] messages of an earlier page are sent only on request', () => {
-    const { outbox, states, asked } = rig({ stored: [typed('old')] })
+    const { outbox, states, asked } = harness({ stored: [typed('old')] })
     outbox.dispatch({ type: 'connection.returned' })
     expect([states(), asked()]).toEqual([['old failed'], []])
     outbox.dispatch({ type: 'message.retried', clientId: 'old' })
@@ -182,7 +182,7 @@ describe('the outbox', () => {
   })
 
   it('[CN38] what was acknowledged before its turn is not sent again', async () => {
-    const { outbox, submit, sends, asked, settle } = rig({ stored: [typed('b')] })
+    const { outbox, submit, sends, asked, settle } = harness({ stored: [typed('b')] })
     submit('a')
     outbox.dispatch({ type: 'message.retried', clientId: 'b' })
     outbox.dispatch({ type: 'message.acknowledged', clientId: 'b' })

@@ -10,7 +10,7 @@ const first = (seq: number) =>
   framed({ type: 'INITIAL_DATA', epoch: 'A', seq, recovered: false, data: { stats, hatches: [] } })
 const live = (seq: number) => framed({ type: 'HATCH', seq, data: liveHatch(seq), stats })
 
-function rig(atOnce = 1) {
+function harness(atOnce = 1) {
   const link$ = new Subject<LinkEvent>()
   const warn = vi.fn()
   const reports: LinkReport[] = []
@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 it('[CN18] is one connection for all readers, and none when the last has left', () => {
-  const { channel, connections } = rig()
+  const { channel, connections } = harness()
   expect(connections()).toEqual(0)
   const readers = [channel.state$.subscribe(), channel.state$.subscribe(), channel.hatches$.subscribe()]
   expect(connections()).toEqual(1)
@@ -56,7 +56,7 @@ it('[CN18] is one connection for all readers, and none when the last has left', 
 })
 
 it('[CN19] gives a late reader the latest state at once, and none of the old hatches', () => {
-  const { channel, link$ } = rig()
+  const { channel, link$ } = harness()
   channel.state$.subscribe()
   for (const event of [first(1), live(2)]) link$.next(event)
   const states = vi.fn()
@@ -70,7 +70,7 @@ it('[CN19] gives a late reader the latest state at once, and none of the old hat
 })
 
 it('[CN17] logs malformed frames once, counts them, and goes on', () => {
-  const { channel, link$, warn } = rig()
+  const { channel, link$, warn } = harness()
   const states = vi.fn()
   channel.state$.subscribe(states)
   link$.next(first(1))
@@ -90,7 +90,7 @@ it.each<[string, object]>([
   ['a figure that is none', { ...stats, totalExists: null }],
   ['a figure that is missing', { usersOnline: 1, totalExists: 3, secretHatches24h: 4 }],
 ])('[CN27, CN28] a hatch beside %s is applied, the other figures are new, and it is logged once', (_, bad) => {
-  const { channel, link$, warn } = rig()
+  const { channel, link$, warn } = harness()
   const states = vi.fn()
   channel.state$.subscribe(states)
   link$.next(first(1))
@@ -106,7 +106,7 @@ it.each<[string, object]>([
 })
 
 it('[CN27] figures of a hatch that cannot be used do not lose it', () => {
-  const { channel, link$ } = rig()
+  const { channel, link$ } = harness()
   const hatches = vi.fn()
   channel.hatches$.subscribe(hatches)
   link$.next(first(1))
@@ -122,7 +122,7 @@ it('[CN27] figures of a hatch that cannot be used do not lose it', () => {
 })
 
 it('[CN27] a first message with an unusable figure brings its hatches', () => {
-  const { channel, link$, reports } = rig()
+  const { channel, link$, reports } = harness()
   const states = vi.fn()
   channel.state$.subscribe(states)
   link$.next(
@@ -145,7 +145,7 @@ it('[CN13] a reader that throws loses one frame: the place was kept before, and 
   const unhandled = vi.fn()
   config.onUnhandledError = unhandled
   vi.useFakeTimers()
-  const { channel, link$, position } = rig()
+  const { channel, link$, position } = harness()
   const seen: unknown[] = []
   channel.hatches$.subscribe(({ hatches }) => {
     for (const { seq } of hatches) {
@@ -164,7 +164,7 @@ it('[CN13] a reader that throws loses one frame: the place was kept before, and 
 })
 
 it('[CN15] reports complete data and gaps to the connection, and hatches to subscribers in that order', () => {
-  const { channel, link$, reports } = rig()
+  const { channel, link$, reports } = harness()
   const received: string[] = []
   channel.state$.subscribe(({ status, position }) => received.push(`${status} ${position?.seq}`))
   for (const event of [first(1), live(2), live(9)]) link$.next(event)
@@ -173,7 +173,7 @@ it('[CN15] reports complete data and gaps to the connection, and hatches to subs
 })
 
 it('[CN19, CN34] emits consecutive hatches of one batch once', () => {
-  const { channel, link$ } = rig(3)
+  const { channel, link$ } = harness(3)
   const received: unknown[] = []
   channel.state$.subscribe(({ position, counts }) => received.push([position?.seq, counts.malformed]))
   channel.hatches$.subscribe(({ hatches }) => received.push(hatches.map(({ seq }) => seq)))
@@ -184,7 +184,7 @@ it('[CN19, CN34] emits consecutive hatches of one batch once', () => {
 })
 
 it('[NO24] what a first message brings again is not fresh, though it is read in one go with what is', () => {
-  const { channel, link$ } = rig(3)
+  const { channel, link$ } = harness(3)
   const fresh: number[][] = []
   channel.fresh$.subscribe((hatches) => fresh.push(hatches.map(({ seq }) => seq)))
   const again = framed({
@@ -201,7 +201,7 @@ it('[NO24] what a first message brings again is not fresh, though it is read in 
 })
 
 it('[CN16] begins again after everybody had left', () => {
-  const { channel, link$, position } = rig()
+  const { channel, link$, position } = harness()
   const reader = channel.state$.subscribe()
   link$.next(first(5))
   expect(position()).toEqual({ epoch: 'A', seq: 5 })

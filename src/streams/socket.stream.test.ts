@@ -1,6 +1,6 @@
 import { Server, WebSocket as MockWebSocket } from 'mock-socket'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { scriptedSockets } from './socket.rig.ts'
+import { scriptedSockets } from './socket.harness.ts'
 import { type SocketEvent, socketEvents } from './socket.stream.ts'
 
 beforeEach(() => void vi.useFakeTimers())

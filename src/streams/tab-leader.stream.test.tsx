@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { tabLeader } from './tab-leader.stream.ts'
 
 /** One lock as browsers keep it: queued, stolen, aborted. */
-function lockRig() {
+function lockHarness() {
   type Request = { run: () => Promise<unknown>; resolve: (value: unknown) => void; reject: (error: unknown) => void }
   let held: Request | null = null
   const queue: Request[] = []
@@ -54,7 +54,7 @@ const settled = async () => {
 }
 
 it('[NO23] the tab that is looked at leads, and the one before steps back', async () => {
-  const locks = lockRig()
+  const locks = lockHarness()
   const first = tab(locks, true)
   const second = tab(locks, true)
   await settled()
@@ -68,7 +68,7 @@ it('[NO23] the tab that is looked at leads, and the one before steps back', asyn
 })
 
 it('[NO23] a hidden tab leads once no other does', async () => {
-  const locks = lockRig()
+  const locks = lockHarness()
   const [looked, hidden] = [tab(locks, true), tab(locks, false)]
   await settled()
   expect(hidden.received).toEqual([])
@@ -78,7 +78,7 @@ it('[NO23] a hidden tab leads once no other does', async () => {
 })
 
 it('[NO23] a tab that closed while it queued never leads', async () => {
-  const locks = lockRig()
+  const locks = lockHarness()
   const [looked, hidden] = [tab(locks, true), tab(locks, false)]
   hidden.close()
   looked.close()

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chatPlayers } from '../support/chat/chat-players.ts'
 import type { Violation } from './check-hatches.ts'
 import { pick } from './pick.ts'
-import type { Rig } from './with-cluster.ts'
+import type { Harness } from './with-cluster.ts'
 
 /** One kind of call, to a process at a given address. */
 type Caller = { name: string; ask: (origin: string) => Promise<Response>; restMs?: number }
@@ -73,7 +73,7 @@ export function startCallers({ callers, origins, random }: Options) {
 }
 
 /** Reads, session and chat calls of two players who have signed in. */
-export async function chatAndReads({ cluster, services }: Rig): Promise<Caller[]> {
+export async function chatAndReads({ cluster, services }: Harness): Promise<Caller[]> {
   const players = await chatPlayers({ databaseUrl: services.databaseUrl, origin: cluster.origin })
   const ann = await players.player('Ann')
   const ben = await players.player('Ben')

@@ -70,7 +70,7 @@ it.each<[string, ChatRun]>([
       messages: [...good.messages, row(5, 'ann', 'no')],
     },
   ],
-  ['hole in a conversation', { ...good, messages: good.messages.toSpliced(2, 1) }],
+  ['gap in a conversation', { ...good, messages: good.messages.toSpliced(2, 1) }],
   ['out of order', { ...good, sends: [send('ann', 'a2', 3, 1, 2), send('ann', 'a1', 1, 3, 4)] }],
   ['two winners', { ...good, moves: [...good.moves, move('cancel', 'ok', 'cancelled')] }],
   ['won and not stored', { ...good, offers: new Map([['o', 'declined']]) }],

@@ -69,8 +69,8 @@ export const checkChat = (run: ChatRun): Violation[] => [
 function checkNumbers({ messages }: ChatRun): Violation[] {
   const found: Violation[] = []
   for (const [conversation, rows] of groupBy(messages, (row) => row.conversation)) {
-    const hole = rows.findIndex(({ seq }, index) => seq !== index + 1)
-    if (hole >= 0) found.push({ kind: 'hole in a conversation', detail: `${conversation} at ${hole + 1}` })
+    const gap = rows.findIndex(({ seq }, index) => seq !== index + 1)
+    if (gap >= 0) found.push({ kind: 'gap in a conversation', detail: `${conversation} at ${gap + 1}` })
   }
   return found
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from './call.ts'
-import type { Rig } from './with-cluster.ts'
+import type { Harness } from './with-cluster.ts'
 
 /** Longer than any transaction waits for a process that runs. */
 const IDLE_MS = 200
@@ -9,7 +9,7 @@ const TRIES = 500
 const STOPPED_MS = 8_000
 
 /** Stops the process, again and again, until its transaction holds the lock of the pets. @returns when it stopped, epoch ms */
-async function stopInTransaction({ cluster, services }: Rig, index: number): Promise<number> {
+async function stopInTransaction({ cluster, services }: Harness, index: number): Promise<number> {
   const member = cluster.members[index]!
   for (let tries = 0; tries < TRIES; tries++) {
     member.pause()
@@ -26,9 +26,9 @@ async function stopInTransaction({ cluster, services }: Rig, index: number): Pro
 }
 
 /** Stops a process for a while inside a transaction that all writers of pets wait for. @returns how long the others could not write, in milliseconds */
-export async function pauseInLock(rig: Rig, index: number): Promise<number> {
-  const { cluster, history, token } = rig
-  const at = await stopInTransaction(rig, index)
+export async function pauseInLock(harness: Harness, index: number): Promise<number> {
+  const { cluster, history, token } = harness
+  const at = await stopInTransaction(harness, index)
   history.note('faults', { kind: 'pause in lock', member: index })
   const others = cluster.members.filter((_, each) => each !== index)
   await Promise.all(

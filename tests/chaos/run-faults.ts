@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './plan-faults.ts'
-import type { Rig } from './with-cluster.ts'
+import type { Harness } from './with-cluster.ts'
 
 /** Faults of a process, which serves nothing meanwhile. */
 const STOPS_PROCESS = ['kill', 'pause', 'restart']
 
-async function run({ kind, member: index, forMs }: Fault, { cluster, services }: Rig) {
+async function run({ kind, member: index, forMs }: Fault, { cluster, services }: Harness) {
   const member = cluster.members[index]!
   const busLink = services.busLinks[index]
   const databaseLink = services.databaseLinks[index]
@@ -30,8 +30,8 @@ async function run({ kind, member: index, forMs }: Fault, { cluster, services }:
 }
 
 /** Carries out the plan; a fault that would leave no process running is left out, and noted. Resolves when everything is back. */
-export async function runFaults(faults: readonly Fault[], rig: Rig) {
-  const { members } = rig.cluster
+export async function runFaults(faults: readonly Fault[], harness: Harness) {
+  const { members } = harness.cluster
   const started = Date.now()
   const busy = new Set<number | 'service'>()
   const running: Promise<void>[] = []
@@ -48,13 +48,13 @@ export async function runFaults(faults: readonly Fault[], rig: Rig) {
       member === undefined ||
       (STOPS_PROCESS.includes(fault.kind) && busy.size >= members.length - 1) || // one process always serves
       (isService && busy.has('service'))
-    rig.history.note('faults', { ...fault, member, isLeftOut })
+    harness.history.note('faults', { ...fault, member, isLeftOut })
     if (isLeftOut) continue
     const key = isService ? 'service' : member
     busy.add(key)
     done++
     running.push(
-      run({ ...fault, member }, rig)
+      run({ ...fault, member }, harness)
         .then(() => void healedAt.push(Date.now()))
         .catch((error: unknown) => void errors.push(`${fault.kind}: ${String(error)}`))
         .finally(() => busy.delete(key)),

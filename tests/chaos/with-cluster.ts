@@ -4,7 +4,7 @@ import { INGEST_TOKEN } from '../support/site/site-process.ts'
 import { createHistory, type History } from './history.ts'
 import { startServices, type ServiceOptions, type Services } from './services.ts'
 
-export type Rig = { cluster: Cluster; services: Services; history: History; token: string }
+export type Harness = { cluster: Cluster; services: Services; history: History; token: string }
 
 export type ClusterOptions = ServiceOptions & {
   /** Where the history goes as JSON lines. */
@@ -18,7 +18,7 @@ export type ClusterOptions = ServiceOptions & {
 }
 
 /** Runs on a cluster with services of its own, which are gone afterwards. Without `isDemo` the hatch log begins empty. */
-export async function withCluster<T>(options: ClusterOptions, run: (rig: Rig) => Promise<T>): Promise<T> {
+export async function withCluster<T>(options: ClusterOptions, run: (harness: Harness) => Promise<T>): Promise<T> {
   const { processes, historyFile, together = false, isDemo = false } = options
   const history = createHistory(historyFile)
   const services = await startServices(options)

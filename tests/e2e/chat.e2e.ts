@@ -278,7 +278,7 @@ test('[CH11, AC4, AC17, CH63, CH64] on a phone, and on what its keyboard leaves,
   await page.goto(`/chat/${id}`)
   await expect(log(page).locator('.bubble').last()).toBeInViewport()
   await expect(list(page)).toBeHidden()
-  const room = () =>
+  const space = () =>
     page.evaluate(() => ({
       scrolls: [document.documentElement, document.body].some(
         (element) => element.scrollHeight > innerHeight || element.scrollWidth > innerWidth,
@@ -286,7 +286,7 @@ test('[CH11, AC4, AC17, CH63, CH64] on a phone, and on what its keyboard leaves,
       bottom: Math.round(document.querySelector('form:has(textarea)')!.getBoundingClientRect().bottom),
       hint: document.querySelector('.hint')!.scrollWidth - document.querySelector('.hint')!.clientWidth,
     }))
-  expect(await room()).toEqual({ scrolls: false, bottom: 420, hint: 0 })
+  expect(await space()).toEqual({ scrolls: false, bottom: 420, hint: 0 })
   await page.mouse.wheel(0, 500)
   expect(await page.evaluate(() => scrollY)).toEqual(0)
   // A keyboard, as browsers report it whose layout keeps its height.
@@ -297,11 +297,11 @@ test('[CH11, AC4, AC17, CH63, CH64] on a phone, and on what its keyboard leaves,
       visualViewport!.dispatchEvent(new Event('resize'))
     }, height)
   await seen(400)
-  expect(await room()).toEqual({ scrolls: false, bottom: 400, hint: 0 })
+  expect(await space()).toEqual({ scrolls: false, bottom: 400, hint: 0 })
   await expect(page.getByRole('banner').first()).toBeHidden()
   await expect(log(page).locator('.bubble').last()).toBeInViewport()
   await seen(740)
-  expect(await room()).toEqual({ scrolls: false, bottom: 740, hint: 0 })
+  expect(await space()).toEqual({ scrolls: false, bottom: 740, hint: 0 })
   for (const control of await page.getByRole('main').locator('button:visible, a:visible, textarea').all()) {
     expect((await control.boundingBox())!.height, await control.innerText()).toBeGreaterThanOrEqual(44)
   }

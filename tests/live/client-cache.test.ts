@@ -7,14 +7,14 @@ import { itemQuery, statsQuery } from '#lib/queries.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { BehaviorSubject, config, Subject } from 'rxjs'
 import { afterEach, expect, it, vi } from 'vitest'
-import { siteStats } from '../support/live/live-rig.ts'
+import { siteStats } from '../support/live/live-harness.ts'
 import { itemDetail } from '../support/site/item-detail.ts'
 
 afterEach(() => {
   config.onUnhandledError = null
 })
 
-function rig() {
+function harness() {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } })
   const state$ = new BehaviorSubject<LiveState>(emptyLiveState)
   const hatches$ = new Subject<{ hatches: readonly Hatch[]; isSnapshot: boolean }>()
@@ -40,7 +40,7 @@ function rig() {
 }
 
 it('[CN22] writes hatches that come together at once: exist count and last 10 of their item', () => {
-  const { live, item, writes } = rig()
+  const { live, item, writes } = harness()
   live(liveHatch(1), liveHatch(2), liveHatch(3))
   expect(item()?.recentHatches.map(({ id }) => id)).toEqual(['hatch-3', 'hatch-2', 'hatch-1'])
   expect(item()?.pet.exists).toEqual(3)
@@ -48,21 +48,21 @@ it('[CN22] writes hatches that come together at once: exist count and last 10 of
 })
 
 it('[CN22] leaves an item without a hatch as the very object that it was', () => {
-  const { live, client } = rig()
+  const { live, client } = harness()
   const before = client.getQueryData(itemQuery('kitty').queryKey)
   live(liveHatch(1))
   expect(client.getQueryData(itemQuery('kitty').queryKey)).toBe(before)
 })
 
 it('[CN22] writes the latest figures', () => {
-  const { state$, client } = rig()
+  const { state$, client } = harness()
   expect(client.getQueryData(statsQuery.queryKey)).toEqual(undefined)
   for (const n of [1, 2, 3]) state$.next({ ...emptyLiveState, stats: siteStats(n) })
   expect(client.getQueryData(statsQuery.queryKey)).toEqual(siteStats(3))
 })
 
 it('[CN27] a figure that did not come stays as the page has it; with none of either, nothing is written', () => {
-  const { state$, client } = rig()
+  const { state$, client } = harness()
   const { totalPets: _, ...others } = siteStats(9)
   state$.next({ ...emptyLiveState, stats: others })
   expect(client.getQueryData(statsQuery.queryKey)).toEqual(undefined)
@@ -72,7 +72,7 @@ it('[CN27] a figure that did not come stays as the page has it; with none of eit
 })
 
 it('[IT20] a hatch makes no item fresher: it is stale after its minute, and stays marked to be read again', () => {
-  const { live, client, item, writes } = rig()
+  const { live, client, item, writes } = harness()
   const { queryKey } = itemQuery('king-doggy')
   const readAt = client.getQueryState(queryKey)!.dataUpdatedAt
   vi.useFakeTimers({ now: readAt + 60_000 })
@@ -86,7 +86,7 @@ it('[IT20] a hatch makes no item fresher: it is stale after its minute, and stay
 })
 
 it('[CN22] an answer older than its hatches takes none of them away', () => {
-  const { live, client, item } = rig()
+  const { live, client, item } = harness()
   const { queryKey } = itemQuery('king-doggy')
   live(liveHatch(1), liveHatch(2))
   client.setQueryData(queryKey, itemDetail('king-doggy'))
@@ -94,7 +94,7 @@ it('[CN22] an answer older than its hatches takes none of them away', () => {
 })
 
 it('[CN16] the first message of all has items read again that were read before its oldest hatch', () => {
-  const { hatches$, client } = rig()
+  const { hatches$, client } = harness()
   const oldest = Date.parse(liveHatch(5).timestamp)
   client.setQueryData(itemQuery('king-doggy').queryKey, itemDetail('king-doggy'), { updatedAt: oldest - 1 })
   client.setQueryData(itemQuery('kitty').queryKey, itemDetail('kitty'), { updatedAt: oldest })
@@ -104,7 +104,7 @@ it('[CN16] the first message of all has items read again that were read before i
 })
 
 it('[CN16] reads items again once hatches may have been missed, but not for the first message of all', () => {
-  const { hatches$, stale } = rig()
+  const { hatches$, stale } = harness()
   hatches$.next({ hatches: [], isSnapshot: true })
   expect(stale).not.toHaveBeenCalled()
   hatches$.next({ hatches: [], isSnapshot: true })
@@ -115,7 +115,7 @@ it('[CN13] goes on after a write that failed', () => {
   vi.useFakeTimers()
   const unhandled = vi.fn()
   config.onUnhandledError = unhandled
-  const { live, client, item } = rig()
+  const { live, client, item } = harness()
   vi.spyOn(client.getQueryCache(), 'findAll').mockImplementationOnce(() => {
     throw new Error('a bug')
   })
@@ -128,7 +128,7 @@ it('[CN13] goes on after a write that failed', () => {
 })
 
 it('[CN18] writes nothing after it was left', () => {
-  const { live, writing, writes } = rig()
+  const { live, writing, writes } = harness()
   writing.unsubscribe()
   live(liveHatch(1))
   expect(writes).not.toHaveBeenCalled()

@@ -3,7 +3,7 @@ import type { ChatMessage, TradeOffer } from '#contract/chat.ts'
 import { chatMessage, chatMessages, conversation, tradeOffer } from '#contract/chat.fixture.ts'
 import { mergeNews } from '#domain/chat/chat-messages.ts'
 import { conversationsQuery, messagesQuery, newsQuery, NO_NEWS } from '#features/chat/shared/chat-queries.ts'
-import { scriptedSockets } from '#streams/socket.rig.ts'
+import { scriptedSockets } from '#streams/socket.harness.ts'
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -53,7 +53,7 @@ function server() {
   return { log, offers, asked, refuse: (status: number | null) => (refusal = status) }
 }
 
-async function rig({ history = 0, userId = 'ann', client = new QueryClient() } = {}) {
+async function harness({ history = 0, userId = 'ann', client = new QueryClient() } = {}) {
   const sockets = scriptedSockets()
   vi.stubGlobal('WebSocket', sockets.WebSocket)
   const http = server()
@@ -108,7 +108,7 @@ async function rig({ history = 0, userId = 'ann', client = new QueryClient() } =
 
 describe('messages', () => {
   it('[CH42] script 8: five in one tick are all shown, in order, after one trailing read, and none twice', async () => {
-    const { newest, message, open, pass, seqs, asked, listed } = await rig({ history: 2 })
+    const { newest, message, open, pass, seqs, asked, listed } = await harness({ history: 2 })
     await open()
     for (const seq of [3, 4, 5, 6, 7]) newest().frame(message(seq))
     expect(seqs()).toEqual([1, 2, 3])
@@ -124,7 +124,7 @@ describe('messages', () => {
   })
 
   it('[CH43] what a read that failed could not bring is brought by the next try', async () => {
-    const { newest, message, open, pass, seqs, refuse } = await rig({ history: 2 })
+    const { newest, message, open, pass, seqs, refuse } = await harness({ history: 2 })
     await open()
     refuse(503)
     for (const seq of [3, 4]) newest().frame(message(seq))
@@ -136,7 +136,7 @@ describe('messages', () => {
   })
 
   it('[CH43] a read that fails again and again is made until it succeeds, as long as the connection stands', async () => {
-    const { newest, message, open, pass, seqs, refuse, asked } = await rig({ history: 2 })
+    const { newest, message, open, pass, seqs, refuse, asked } = await harness({ history: 2 })
     await open()
     refuse(503)
     for (const seq of [3, 4]) newest().frame(message(seq))
@@ -148,7 +148,7 @@ describe('messages', () => {
   })
 
   it('[CH43] a read that gets no answer is given up after 20 s, and made again', async () => {
-    const { newest, message, open, pass, seqs, asked } = await rig({ history: 2 })
+    const { newest, message, open, pass, seqs, asked } = await harness({ history: 2 })
     await open()
     const answers = fetch
     vi.stubGlobal(
@@ -166,7 +166,7 @@ describe('messages', () => {
   })
 
   it('[CH42] what is dropped while a read is under way is read too', async () => {
-    const { newest, message, open, pass, seqs } = await rig({ history: 1 })
+    const { newest, message, open, pass, seqs } = await harness({ history: 1 })
     await open()
     for (const seq of [2, 3]) newest().frame(message(seq))
     await pass(500)
@@ -176,7 +176,7 @@ describe('messages', () => {
   })
 
   it('[CH42] there is one read at a time, and one more after it where something came to be missing meanwhile', async () => {
-    const { newest, message, open, pass, seqs } = await rig({ history: 1 })
+    const { newest, message, open, pass, seqs } = await harness({ history: 1 })
     await open()
     const reads: ((messages: ChatMessage[]) => void)[] = []
     vi.stubGlobal(
@@ -202,7 +202,7 @@ describe('messages', () => {
   })
 
   it('[CH45] a gap without an event is read as soon as it is seen', async () => {
-    const { newest, message, open, pass, seqs, asked } = await rig({ history: 2 })
+    const { newest, message, open, pass, seqs, asked } = await harness({ history: 2 })
     await open()
     for (const seq of [3, 4]) message(seq)
     newest().frame(message(5))
@@ -212,7 +212,7 @@ describe('messages', () => {
   })
 
   it('[CH45] what was written before the first message that is known is read too, where nothing had been written when it was opened', async () => {
-    const { chat, message, open, pass, seqs } = await rig()
+    const { chat, message, open, pass, seqs } = await harness()
     await open()
     for (const seq of [1, 2]) message(seq)
     chat.send('c1', 'hello')
@@ -221,7 +221,7 @@ describe('messages', () => {
   })
 
   it('[CH46] messages missed while disconnected are read after the reconnect, for conversations in view', async () => {
-    const { newest, message, open, pass, seqs, asked, connect } = await rig({ history: 2 })
+    const { newest, message, open, pass, seqs, asked, connect } = await harness({ history: 2 })
     await open()
     await pass(6_000)
     newest().fail()
@@ -234,7 +234,7 @@ describe('messages', () => {
   })
 
   it('[CH47] what nobody looks at is let go with the connection, and read again when it is opened', async () => {
-    const { newest, message, open, pass, shown, connect, seqs } = await rig({ history: 2 })
+    const { newest, message, open, pass, shown, connect, seqs } = await harness({ history: 2 })
     const leave = await open()
     leave()
     newest().frame(message(3))
@@ -248,7 +248,7 @@ describe('messages', () => {
   })
 
   it('[CH73] the list shows a message at once, and what was read', async () => {
-    const { newest, message, open, listed, chat } = await rig({ history: 2 })
+    const { newest, message, open, listed, chat } = await harness({ history: 2 })
     await open()
     newest().frame(message(3))
     expect(listed()).toMatchObject({ seq: 3, unread: 1, lastMessage: { seq: 3 } })
@@ -257,7 +257,7 @@ describe('messages', () => {
   })
 
   it('[CH14] an answer that is older than an event does not take it away', async () => {
-    const { newest, message, open, listed, client, pass } = await rig({ history: 2 })
+    const { newest, message, open, listed, client, pass } = await harness({ history: 2 })
     await open()
     let give: (answer: Response) => void = () => {}
     vi.stubGlobal('fetch', () => new Promise((resolve) => (give = resolve)))
@@ -272,7 +272,7 @@ describe('messages', () => {
 
 describe('sending', () => {
   it('[CN38] a message is there as typed, then as sent, and once', async () => {
-    const { chat, open, pass, shown, log, newest } = await rig({ history: 1 })
+    const { chat, open, pass, shown, log, newest } = await harness({ history: 1 })
     await open()
     expect([chat.send('c1', '  '), chat.send('c1', 'x'.repeat(1_001)), chat.send('c1', ' hello ')]).toEqual([
       false,
@@ -288,7 +288,7 @@ describe('sending', () => {
   })
 
   it('[CN41] what could not be reached goes when the connection is back', async () => {
-    const { chat, open, pass, newest, connect, refuse, log } = await rig()
+    const { chat, open, pass, newest, connect, refuse, log } = await harness()
     await open()
     await pass(6_000)
     refuse(502)
@@ -303,7 +303,7 @@ describe('sending', () => {
   })
 
   it('[CN41] what could not be reached goes when the network is back, also where the connection outlasted it', async () => {
-    const { chat, open, pass, made, refuse, log } = await rig()
+    const { chat, open, pass, made, refuse, log } = await harness()
     await open()
     refuse(502)
     chat.send('c1', 'hello')
@@ -316,7 +316,7 @@ describe('sending', () => {
   })
 
   it('[CN42] what met trouble while the connection stands goes ten seconds later, in the order in which it was typed', async () => {
-    const { chat, open, pass, asked, refuse, log } = await rig()
+    const { chat, open, pass, asked, refuse, log } = await harness()
     await open()
     refuse(502)
     for (const text of ['one', 'two']) chat.send('c1', text)
@@ -336,7 +336,7 @@ describe('sending', () => {
   })
 
   it('[CN24, CH5, CN37] heartbeats leave every 15 s and typing at once; neither is queued while there is no connection', async () => {
-    const { chat, newest, pass, connect } = await rig()
+    const { chat, newest, pass, connect } = await harness()
     chat.type('c1', true)
     const first = newest()
     expect(first.sent).toEqual(['{"type":"TYPING_START","data":{"conversationId":"c1"}}'])
@@ -354,7 +354,7 @@ describe('sending', () => {
 
 describe('trade offers', () => {
   it('[TR3] one that is moved is tracked until its update', async () => {
-    const { chat, offers, pass, shown } = await rig()
+    const { chat, offers, pass, shown } = await harness()
     const offer = tradeOffer('o1')
     offers.push({ ...offer, status: 'accepted' })
     const moving = chat.moveOffer(offer, 'accept')
@@ -365,7 +365,7 @@ describe('trade offers', () => {
   })
 
   it('[TR2, TR13] a move that is refused lets go of it, and shows how it stands', async () => {
-    const { chat, pass, shown } = await rig()
+    const { chat, pass, shown } = await harness()
     const state = tradeOffer('o1', { status: 'expired' })
     vi.stubGlobal(
       'fetch',
@@ -378,7 +378,7 @@ describe('trade offers', () => {
   })
 
   it('[TR3] one that is countered is tracked until the connection reports it', async () => {
-    const { chat, offers, pass, newest, shown } = await rig()
+    const { chat, offers, pass, newest, shown } = await harness()
     offers.push(tradeOffer('o2', { counterOf: 'o1' }))
     void chat.counterOffer(tradeOffer('o1'), { clientId: 'x', offer: [], request: [] })
     await pass(10)
@@ -406,7 +406,7 @@ describe('the connection', () => {
   })
 
   it('[CH51, CH52] is connecting, connected, disconnected; it comes back after any code but 1000', async () => {
-    const { chat, newest, made, pass, connect } = await rig()
+    const { chat, newest, made, pass, connect } = await harness()
     const received: string[] = []
     chat.state.subscribe(() => {
       const { status } = chat.state.get()
@@ -430,7 +430,7 @@ describe('the connection', () => {
   })
 
   it('[CH53] a user who leaves is disconnected for good one second later, and the memory is cleared', async () => {
-    const { chat, release, alive, pass, open, client, made } = await rig({ history: 2 })
+    const { chat, release, alive, pass, open, client, made } = await harness({ history: 2 })
     const leave = await open()
     leave()
     release()
@@ -443,7 +443,7 @@ describe('the connection', () => {
   })
 
   it('[CN23] 4401 is tried once more with the token of the moment, then it signs out', async () => {
-    const { newest, pass, made } = await rig()
+    const { newest, pass, made } = await harness()
     const loggedOut = vi.fn<() => void>()
     addEventListener('auth:logout', loggedOut)
     localStorage.setItem('auth_token', 'newer')
@@ -459,7 +459,7 @@ describe('the connection', () => {
   })
 
   it('[CH75] nobody finds in memory what another one read', async () => {
-    const { open, client, listed } = await rig({ history: 2 })
+    const { open, client, listed } = await harness({ history: 2 })
     await open()
     expect(listed()).toBeDefined()
     createChat({ queryClient: client, userId: 'ben' })

@@ -13,7 +13,7 @@ const list = (seq: number): HatchList => ({
   pagination: { current: 1, pages: 1, total: seq },
 })
 
-function rig() {
+function harness() {
   const clock = new SimulatedClock()
   const hatches$ = new Subject<Extract<HatchFeedEvent, { type: 'hatches.arrived' }>>()
   const refetches: { resolve: () => void; reject: (error: unknown) => void }[] = []
@@ -47,7 +47,7 @@ const CONTIGUOUS = { following: 'contiguous' }
 const BEHIND = { following: 'behind' }
 
 it('[HA3] while it follows, hatches are shown at once', () => {
-  const { arrive, read, state, shown, pending } = rig()
+  const { arrive, read, state, shown, pending } = harness()
   read(20)
   arrive(21)
   arrive(22, 23)
@@ -55,7 +55,7 @@ it('[HA3] while it follows, hatches are shown at once', () => {
 })
 
 it('[HA11] while the player reads, hatches wait until the page is back at the top', () => {
-  const { actor, arrive, setReading, state, shown, pending } = rig()
+  const { actor, arrive, setReading, state, shown, pending } = harness()
   arrive(1)
   setReading(true)
   arrive(2)
@@ -67,7 +67,7 @@ it('[HA11] while the player reads, hatches wait until the page is back at the to
 })
 
 it('[HA3] when the player has stopped reading, pending hatches come with the next', () => {
-  const { arrive, setReading, state, shown } = rig()
+  const { arrive, setReading, state, shown } = harness()
   arrive(1)
   setReading(true)
   arrive(2)
@@ -77,7 +77,7 @@ it('[HA3] when the player has stopped reading, pending hatches come with the nex
 })
 
 it.each(['feed.resumed', 'newest.requested'] as const)('[HA11] paused, only %s shows what waits', (type) => {
-  const { actor, arrive, state, shown, pending } = rig()
+  const { actor, arrive, state, shown, pending } = harness()
   arrive(1)
   actor.send({ type: 'feed.paused' })
   arrive(2)
@@ -88,7 +88,7 @@ it.each(['feed.resumed', 'newest.requested'] as const)('[HA11] paused, only %s s
 })
 
 it('[HA11] a feed that is paused while the player reads keeps what waits', () => {
-  const { actor, arrive, setReading, state, pending } = rig()
+  const { actor, arrive, setReading, state, pending } = harness()
   arrive(1)
   setReading(true)
   arrive(2)
@@ -99,7 +99,7 @@ it('[HA11] a feed that is paused while the player reads keeps what waits', () =>
 })
 
 it('[HA11] the new hatches that wait while the player reads can be asked for', () => {
-  const { actor, arrive, setReading, state, shown } = rig()
+  const { actor, arrive, setReading, state, shown } = harness()
   arrive(1)
   setReading(true)
   arrive(2)
@@ -108,7 +108,7 @@ it('[HA11] the new hatches that wait while the player reads can be asked for', (
 })
 
 it('[HA14] behind a gap the list is read again after a second, until the gap is closed', async () => {
-  const { arrive, read, state, clock, refetches } = rig()
+  const { arrive, read, state, clock, refetches } = harness()
   read(20)
   arrive(30)
   expect(state()).toEqual(BEHIND)
@@ -125,7 +125,7 @@ it('[HA14] behind a gap the list is read again after a second, until the gap is 
 })
 
 it('[HA14] a gap stays open while the player reads or has paused the feed', () => {
-  const { actor, arrive, read, setReading, state, clock, refetches } = rig()
+  const { actor, arrive, read, setReading, state, clock, refetches } = harness()
   read(20)
   arrive(30)
   setReading(true)
@@ -142,7 +142,7 @@ it('[HA14] a gap stays open while the player reads or has paused the feed', () =
 
 it('[HA14] a failed read is logged and tried again', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  const { arrive, read, state, clock, refetches } = rig()
+  const { arrive, read, state, clock, refetches } = harness()
   read(20)
   arrive(30)
   clock.increment(1_000)
@@ -155,7 +155,7 @@ it('[HA14] a failed read is logged and tried again', async () => {
 
 it('[HA4] a channel that breaks is logged, and the rows stay', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  const { arrive, hatches$, shown } = rig()
+  const { arrive, hatches$, shown } = harness()
   arrive(1)
   hatches$.error(new Error('gone'))
   expect([shown(), warn.mock.calls]).toEqual([[1], [['hatch feed', new Error('gone')]]])

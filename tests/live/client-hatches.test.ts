@@ -5,7 +5,7 @@ import { snapshotThenLive } from '#streams/live-hatches.stream.ts'
 import { BehaviorSubject, Subject } from 'rxjs'
 import { expect, it } from 'vitest'
 
-function rig(known: Partial<LiveState> = {}) {
+function harness(known: Partial<LiveState> = {}) {
   const hatches$ = new Subject<LiveHatches>()
   const received: [boolean, number[]][] = []
   snapshotThenLive({ state$: new BehaviorSubject({ ...emptyLiveState, ...known }), hatches$ }).subscribe(
@@ -18,7 +18,7 @@ function rig(known: Partial<LiveState> = {}) {
 }
 
 it('[CN19] a late subscriber gets a snapshot, oldest first, then every hatch', () => {
-  const { received, live } = rig({ hatches: [liveHatch(3), liveHatch(2)] })
+  const { received, live } = harness({ hatches: [liveHatch(3), liveHatch(2)] })
   live(4)
   live(5, 6)
   expect(received).toEqual([
@@ -29,7 +29,7 @@ it('[CN19] a late subscriber gets a snapshot, oldest first, then every hatch', (
 })
 
 it('[CN19] a subscriber of a channel that knows nothing yet waits for its first hatches', () => {
-  const { received, live } = rig()
+  const { received, live } = harness()
   expect(received).toEqual([])
   live(1)
   expect(received).toEqual([[false, [1]]])

@@ -5,7 +5,7 @@ import { type Observable, Subject } from 'rxjs'
 import { expect, it, vi } from 'vitest'
 import { lazyHatchFeed } from '#features/live-hatches/lazy-hatch-feed.ts'
 
-function rig() {
+function harness() {
   const hatches$ = new Subject<LiveHatches>()
   let start: () => void = () => {}
   const hatches: LiveHandle['hatches'] = (open) => {
@@ -22,7 +22,7 @@ function rig() {
 }
 
 it('[CN26, HA3] a feed starts with live code and the events sent before, and stops with its last reader', async () => {
-  const { feed, hatches$, start } = rig()
+  const { feed, hatches$, start } = harness()
   const leave = feed.subscribe(() => {})
   feed.send({ type: 'feed.paused' })
   expect(feed.get()).toEqual(null)
@@ -36,7 +36,7 @@ it('[CN26, HA3] a feed starts with live code and the events sent before, and sto
 })
 
 it('[CN26] a feed whose reader left before its code came never starts', async () => {
-  const { feed, hatches$, start } = rig()
+  const { feed, hatches$, start } = harness()
   const leave = feed.subscribe(() => {})
   start()
   leave()

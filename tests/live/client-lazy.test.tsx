@@ -15,7 +15,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-function rig() {
+function harness() {
   const status$ = new BehaviorSubject<LiveStatus>('connecting')
   const ticks$ = new Subject<number>()
   let held = 0
@@ -48,7 +48,7 @@ function View() {
 }
 
 it('[CN26] loads nothing before a view asks and the page is idle, and then once', async () => {
-  const { live, load, held, becomeIdle, status$ } = rig()
+  const { live, load, held, becomeIdle, status$ } = harness()
   expect(load).not.toHaveBeenCalled()
   const { unmount } = render(
     <StrictMode>
@@ -70,7 +70,7 @@ it('[CN26] loads nothing before a view asks and the page is idle, and then once'
 })
 
 it('[CN18] a view that left before the code came holds nothing', async () => {
-  const { live, held, becomeIdle } = rig()
+  const { live, held, becomeIdle } = harness()
   live.retain()()
   await becomeIdle()
   expect(held()).toEqual(0)
@@ -78,7 +78,7 @@ it('[CN18] a view that left before the code came holds nothing', async () => {
 
 it('[CN26] asks again when the code could not be loaded', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { live, load, held, becomeIdle } = rig()
+  const { live, load, held, becomeIdle } = harness()
   load.mockRejectedValueOnce(new Error('gone'))
   live.retain()
   await becomeIdle()
@@ -89,7 +89,7 @@ it('[CN26] asks again when the code could not be loaded', async () => {
 })
 
 it('[CN21] shows the time of rendering until hydrated, then the present one, and changes with the clock', async () => {
-  const { live, ticks$, becomeIdle } = rig()
+  const { live, ticks$, becomeIdle } = harness()
   const page = (
     <LiveContext value={live}>
       <View />

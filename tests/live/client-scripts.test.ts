@@ -1,14 +1,14 @@
 import { liveHatch } from '#contract/hatches.fixture.ts'
 import { reconnectDelay } from '#domain/live/backoff.ts'
 import { chatPolicy, livePolicy } from '#machines/connection.policy.ts'
-import { connectionRig } from '#machines/connection.rig.ts'
+import { connectionHarness } from '#machines/connection.harness.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hatchMessage, initial, liveRig, liveRigOver, siteStats } from '../support/live/live-rig.ts'
+import { hatchMessage, initial, liveHarness, liveHarnessOver, siteStats } from '../support/live/live-harness.ts'
 import { mockSockets } from '../support/live/mock-sockets.ts'
 
-type Rig = ReturnType<typeof liveRig>
+type Harness = ReturnType<typeof liveHarness>
 
-const mockRig = (options: Parameters<typeof liveRig>[0] = {}) => liveRigOver(mockSockets(), options)
+const mockHarness = (options: Parameters<typeof liveHarness>[0] = {}) => liveHarnessOver(mockSockets(), options)
 
 describe('over sockets', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -20,152 +20,154 @@ describe('over sockets', () => {
   ] as const)('with the %s policy', (_, policy) => {
     // mock-socket reports a refusal as 1000 and opens every other attempt.
     it.each([
-      ['refused', (rig: Rig) => rig.newest().fail()],
-      ['timed out', (rig: Rig) => rig.pass(10_000)],
+      ['refused', (harness: Harness) => harness.newest().fail()],
+      ['timed out', (harness: Harness) => harness.pass(10_000)],
     ])('[CN5][CN7] script 1: an attempt that is %s leads to the next one', async (__, fault) => {
-      const rig = liveRig({ policy })
-      const reading = rig.start()
-      await rig.pass(0)
-      await fault(rig)
-      await rig.pass(0)
-      expect(rig.alive()).toEqual(0)
-      await rig.pass(1_000)
-      expect(rig.made).toHaveLength(2)
-      expect(rig.alive()).toEqual(1)
+      const harness = liveHarness({ policy })
+      const reading = harness.start()
+      await harness.pass(0)
+      await fault(harness)
+      await harness.pass(0)
+      expect(harness.alive()).toEqual(0)
+      await harness.pass(1_000)
+      expect(harness.made).toHaveLength(2)
+      expect(harness.alive()).toEqual(1)
       reading.unsubscribe()
     })
 
     it('[CN5][CN7] script 1: so does one that is reset after opening', async () => {
-      const rig = mockRig({ policy })
-      const reading = rig.start()
-      await rig.pass(0)
-      await rig.newest().open()
-      await rig.newest().fail()
-      expect(rig.alive()).toEqual(0)
-      await rig.pass(1_000)
-      expect(rig.made).toHaveLength(2)
-      expect(rig.alive()).toEqual(1)
+      const harness = mockHarness({ policy })
+      const reading = harness.start()
+      await harness.pass(0)
+      await harness.newest().open()
+      await harness.newest().fail()
+      expect(harness.alive()).toEqual(0)
+      await harness.pass(1_000)
+      expect(harness.made).toHaveLength(2)
+      expect(harness.alive()).toEqual(1)
       reading.unsubscribe()
     })
 
     it('[CN14] script 1: so does an attempt whose token never comes', async () => {
       const token = vi.fn(() => new Promise<string>(() => {}))
-      const rig = mockRig({ policy, token })
-      const reading = rig.start()
-      await rig.pass(policy.deadlineMs + 1_000)
+      const harness = mockHarness({ policy, token })
+      const reading = harness.start()
+      await harness.pass(policy.deadlineMs + 1_000)
       expect(token).toHaveBeenCalledTimes(2)
-      expect(rig.made).toEqual([])
+      expect(harness.made).toEqual([])
       reading.unsubscribe()
     })
 
     it('[CN11, CN32] script 3: after sleep there is one new socket, with the position, and the old one changes nothing', async () => {
-      const rig = mockRig({ policy })
-      const reading = await rig.live(100)
-      const old = rig.newest()
-      rig.sleep(600_000)
-      rig.emit('environment.visible')
-      await rig.pass(policy.graceMs)
+      const harness = mockHarness({ policy })
+      const reading = await harness.live(100)
+      const old = harness.newest()
+      harness.sleep(600_000)
+      harness.emit('environment.visible')
+      await harness.pass(policy.graceMs)
       expect(old.isAlive()).toEqual(false)
-      expect(rig.made).toHaveLength(2)
-      expect(new URL(rig.newest().url).search).toEqual('?epoch=A&seq=100&token=token')
-      await rig.newest().open()
-      rig.newest().frame(initial({ seq: 100, recovered: true }))
-      const before = rig.state()
+      expect(harness.made).toHaveLength(2)
+      expect(new URL(harness.newest().url).search).toEqual('?epoch=A&seq=100&token=token')
+      await harness.newest().open()
+      harness.newest().frame(initial({ seq: 100, recovered: true }))
+      const before = harness.state()
       old.frame(hatchMessage(101))
       await old.shut(1000)
-      await rig.pass(5_000)
-      expect(rig.state()).toEqual(before)
-      expect(rig.made).toHaveLength(2)
+      await harness.pass(5_000)
+      expect(harness.state()).toEqual(before)
+      expect(harness.made).toHaveLength(2)
       reading.unsubscribe()
     })
 
     it('[CN9] script 4: overdue with a frame queued does not reconnect', async () => {
-      const rig = mockRig({ policy })
-      const reading = await rig.live()
-      rig.sleep(50_000)
-      await rig.pass(24_000)
-      rig.newest().frame(hatchMessage(101))
-      await rig.pass(policy.graceMs)
-      expect(rig.made).toHaveLength(1)
-      expect(rig.applied).toEqual([101])
+      const harness = mockHarness({ policy })
+      const reading = await harness.live()
+      harness.sleep(50_000)
+      await harness.pass(24_000)
+      harness.newest().frame(hatchMessage(101))
+      await harness.pass(policy.graceMs)
+      expect(harness.made).toHaveLength(1)
+      expect(harness.applied).toEqual([101])
       reading.unsubscribe()
     })
 
     it('[CN8] script 4: overdue without one does', async () => {
-      const rig = mockRig({ policy })
-      const reading = await rig.live()
-      rig.sleep(50_000)
-      await rig.pass(24_000 + policy.graceMs)
-      expect(rig.made).toHaveLength(2)
-      expect(rig.alive()).toEqual(1)
+      const harness = mockHarness({ policy })
+      const reading = await harness.live()
+      harness.sleep(50_000)
+      await harness.pass(24_000 + policy.graceMs)
+      expect(harness.made).toHaveLength(2)
+      expect(harness.alive()).toEqual(1)
       reading.unsubscribe()
     })
 
     it('[CN12] script 9: five toggles in 100 ms never make two sockets', async () => {
-      const rig = mockRig({ policy })
-      const reading = await rig.live()
-      await rig.newest().fail()
+      const harness = mockHarness({ policy })
+      const reading = await harness.live()
+      await harness.newest().fail()
       for (let n = 0; n < 5; n++) {
-        rig.emit('environment.offline')
-        await rig.pass(10)
-        rig.emit('environment.online')
-        await rig.pass(10)
-        expect(rig.alive()).toBeLessThanOrEqual(1)
+        harness.emit('environment.offline')
+        await harness.pass(10)
+        harness.emit('environment.online')
+        await harness.pass(10)
+        expect(harness.alive()).toBeLessThanOrEqual(1)
       }
-      expect(rig.made).toHaveLength(2)
+      expect(harness.made).toHaveLength(2)
       reading.unsubscribe()
     })
 
     it('[CN12] script 9: a logout while the token is fetched makes no socket at all', async () => {
       let give: (token: string) => void = () => {}
-      const rig = mockRig({ policy, token: () => new Promise((resolve) => (give = resolve)) })
-      const reading = rig.start()
-      await rig.pass(0)
+      const harness = mockHarness({ policy, token: () => new Promise((resolve) => (give = resolve)) })
+      const reading = harness.start()
+      await harness.pass(0)
       reading.unsubscribe()
       give('late')
-      await rig.pass(60_000)
-      expect(rig.made).toEqual([])
+      await harness.pass(60_000)
+      expect(harness.made).toEqual([])
       expect(vi.getTimerCount()).toEqual(0)
     })
 
     it('[CN12] script 9: StrictMode, which reads, leaves and reads again, has one socket', async () => {
-      const rig = mockRig({ policy })
-      rig.start().unsubscribe()
-      const reading = rig.start()
-      await rig.pass(100)
-      expect(rig.alive()).toEqual(1)
+      const harness = mockHarness({ policy })
+      harness.start().unsubscribe()
+      const reading = harness.start()
+      await harness.pass(100)
+      expect(harness.alive()).toEqual(1)
       reading.unsubscribe()
-      expect(rig.alive()).toEqual(0)
+      expect(harness.alive()).toEqual(0)
     })
   })
 
   it('[CN15] script 6: applies each hatch once while history and live ones race, then comes back from the last', async () => {
-    const rig = mockRig()
-    const reading = await rig.live(100)
-    await rig.newest().fail()
-    await rig.pass(1_000)
-    await rig.newest().open()
-    rig.newest().frame(initial({ seq: 103, recovered: true, hatches: [101, 102, 103].map((seq) => liveHatch(seq)) }))
-    for (const seq of [103, 104, 107]) rig.newest().frame(hatchMessage(seq))
-    expect(rig.applied).toEqual([101, 102, 103, 104])
-    expect(rig.state().counts).toEqual({ applied: 4, repeated: 1, malformed: 0 })
-    expect(rig.state().status).toEqual('stale')
-    await rig.pass(2_000)
-    expect(rig.alive()).toEqual(1)
-    expect(new URL(rig.newest().url).searchParams.get('seq')).toEqual('104')
+    const harness = mockHarness()
+    const reading = await harness.live(100)
+    await harness.newest().fail()
+    await harness.pass(1_000)
+    await harness.newest().open()
+    harness
+      .newest()
+      .frame(initial({ seq: 103, recovered: true, hatches: [101, 102, 103].map((seq) => liveHatch(seq)) }))
+    for (const seq of [103, 104, 107]) harness.newest().frame(hatchMessage(seq))
+    expect(harness.applied).toEqual([101, 102, 103, 104])
+    expect(harness.state().counts).toEqual({ applied: 4, repeated: 1, malformed: 0 })
+    expect(harness.state().status).toEqual('stale')
+    await harness.pass(2_000)
+    expect(harness.alive()).toEqual(1)
+    expect(new URL(harness.newest().url).searchParams.get('seq')).toEqual('104')
     reading.unsubscribe()
   })
 
   it('[CN16, CN33] script 7: another epoch replaces the state, and late frames of the first are dropped', async () => {
-    const rig = mockRig()
-    const reading = await rig.live(500, 'A')
-    const old = rig.newest()
+    const harness = mockHarness()
+    const reading = await harness.live(500, 'A')
+    const old = harness.newest()
     await old.fail()
-    await rig.pass(1_000)
-    await rig.newest().open()
-    rig.newest().frame(initial({ seq: 3, epoch: 'B', hatches: [1, 2, 3].map((seq) => liveHatch(seq)) }))
+    await harness.pass(1_000)
+    await harness.newest().open()
+    harness.newest().frame(initial({ seq: 3, epoch: 'B', hatches: [1, 2, 3].map((seq) => liveHatch(seq)) }))
     old.frame(hatchMessage(501))
-    expect(rig.state()).toEqual({
+    expect(harness.state()).toEqual({
       status: 'live',
       position: { epoch: 'B', seq: 3 },
       stats: siteStats(3),
@@ -178,64 +180,64 @@ describe('over sockets', () => {
   })
 
   it('[LV19] script 7: position 0, with no hatch ever, resumes too', async () => {
-    const rig = mockRig()
-    const reading = await rig.live(0)
-    await rig.newest().fail()
-    await rig.pass(1_000)
-    expect(new URL(rig.newest().url).search).toEqual('?epoch=A&seq=0&token=token')
-    await rig.newest().open()
-    rig.newest().frame(initial({ seq: 0, recovered: true }))
-    rig.newest().frame(hatchMessage(1))
-    expect(rig.state().status).toEqual('live')
-    expect(rig.applied).toEqual([1])
+    const harness = mockHarness()
+    const reading = await harness.live(0)
+    await harness.newest().fail()
+    await harness.pass(1_000)
+    expect(new URL(harness.newest().url).search).toEqual('?epoch=A&seq=0&token=token')
+    await harness.newest().open()
+    harness.newest().frame(initial({ seq: 0, recovered: true }))
+    harness.newest().frame(hatchMessage(1))
+    expect(harness.state().status).toEqual('live')
+    expect(harness.applied).toEqual([1])
     reading.unsubscribe()
   })
 
   it('[CN30] script 9: twenty times accept-then-1011 grows the delay and leaves nothing behind', async () => {
-    const rig = mockRig()
-    const reading = rig.start()
-    await rig.pass(0)
+    const harness = mockHarness()
+    const reading = harness.start()
+    await harness.pass(0)
     for (let n = 1; n <= 20; n++) {
-      await rig.newest().open()
-      await rig.newest().shut(1011)
-      await rig.pass(reconnectDelay(n, () => 0.5) - 10)
-      expect(rig.made).toHaveLength(n)
-      await rig.pass(10)
-      expect(rig.made).toHaveLength(n + 1)
-      expect(rig.alive()).toEqual(1)
+      await harness.newest().open()
+      await harness.newest().shut(1011)
+      await harness.pass(reconnectDelay(n, () => 0.5) - 10)
+      expect(harness.made).toHaveLength(n)
+      await harness.pass(10)
+      expect(harness.made).toHaveLength(n + 1)
+      expect(harness.alive()).toEqual(1)
     }
     reading.unsubscribe()
-    expect(rig.alive()).toEqual(0)
-    await rig.pass(10) // mock-socket closes
+    expect(harness.alive()).toEqual(0)
+    await harness.pass(10) // mock-socket closes
     expect(vi.getTimerCount()).toEqual(0)
   })
 
   it('[CN30] script 9: with the chat policy it is exhausted after ten', async () => {
-    const rig = mockRig({ policy: chatPolicy })
-    const reading = rig.start()
-    await rig.pass(0)
+    const harness = mockHarness({ policy: chatPolicy })
+    const reading = harness.start()
+    await harness.pass(0)
     for (let n = 1; n <= 11; n++) {
-      await rig.newest().open()
-      await rig.newest().shut(1011)
-      await rig.pass(reconnectDelay(n, () => 0.5))
+      await harness.newest().open()
+      await harness.newest().shut(1011)
+      await harness.pass(reconnectDelay(n, () => 0.5))
     }
-    expect(rig.made).toHaveLength(11)
+    expect(harness.made).toHaveLength(11)
     expect(vi.getTimerCount()).toEqual(0)
     reading.unsubscribe()
   })
 
   it('[CN23] script 9: 4401 twice refreshes the token once, then signs out', async () => {
     const token = vi.fn(async () => 'token')
-    const rig = mockRig({ policy: chatPolicy, token })
-    const reading = rig.start()
+    const harness = mockHarness({ policy: chatPolicy, token })
+    const reading = harness.start()
     for (let n = 0; n < 2; n++) {
-      await rig.pass(0)
-      await rig.newest().open()
-      await rig.newest().shut(4401)
+      await harness.pass(0)
+      await harness.newest().open()
+      await harness.newest().shut(4401)
     }
-    await rig.pass(600_000)
+    await harness.pass(600_000)
     expect(token.mock.calls).toEqual([[{ refresh: false }], [{ refresh: true }]])
-    expect(rig.made).toHaveLength(2)
+    expect(harness.made).toHaveLength(2)
     expect(vi.getTimerCount()).toEqual(0)
     reading.unsubscribe()
   })
@@ -245,78 +247,78 @@ describe('with a simulated clock', () => {
   it.each([0, 0.5, 0.999])(
     '[CN1, CN29] script 2: ten refusals at random %d, then exhausted with no timer left',
     async (random) => {
-      const rig = connectionRig({ policy: chatPolicy, random: () => random })
-      await rig.live()
-      rig.newest().emit({ type: 'socket.closed', code: 1006 })
+      const harness = connectionHarness({ policy: chatPolicy, random: () => random })
+      await harness.live()
+      harness.newest().emit({ type: 'socket.closed', code: 1006 })
       const factor = 0.75 + 0.5 * random
       for (const seconds of [1, 2, 4, 8, 16, 24, 24, 24, 24, 24]) {
-        expect(rig.actor.getSnapshot().context.delayMs).toEqual(seconds * 1_000 * factor)
-        rig.pass(seconds * 1_000 * factor)
-        await rig.settle()
-        rig.newest().emit({ type: 'socket.closed', code: 1006 })
+        expect(harness.actor.getSnapshot().context.delayMs).toEqual(seconds * 1_000 * factor)
+        harness.pass(seconds * 1_000 * factor)
+        await harness.settle()
+        harness.newest().emit({ type: 'socket.closed', code: 1006 })
       }
-      expect(rig.state()).toEqual('exhausted')
-      expect(rig.sockets).toHaveLength(11)
-      expect(rig.pendingTimers()).toEqual(0)
+      expect(harness.state()).toEqual('exhausted')
+      expect(harness.sockets).toHaveLength(11)
+      expect(harness.pendingTimers()).toEqual(0)
     },
   )
 
   it.each(['environment.online', 'environment.visible', 'click'] as const)(
     '[CN3] script 2: %s starts again from attempt 0 with one socket',
     async (reason) => {
-      const rig = connectionRig({ policy: chatPolicy })
-      await rig.connect()
-      while (rig.state() !== 'exhausted') {
-        rig.newest().emit({ type: 'socket.closed', code: 1006 })
-        rig.pass(30_000)
-        await rig.settle()
+      const harness = connectionHarness({ policy: chatPolicy })
+      await harness.connect()
+      while (harness.state() !== 'exhausted') {
+        harness.newest().emit({ type: 'socket.closed', code: 1006 })
+        harness.pass(30_000)
+        await harness.settle()
       }
-      if (reason === 'click') rig.actor.send({ type: 'connect.requested' })
-      else rig.emit(reason)
-      await rig.settle()
-      expect(rig.attempt()).toEqual(0)
-      expect(rig.openSockets()).toEqual(1)
+      if (reason === 'click') harness.actor.send({ type: 'connect.requested' })
+      else harness.emit(reason)
+      await harness.settle()
+      expect(harness.attempt()).toEqual(0)
+      expect(harness.openSockets()).toEqual(1)
     },
   )
 
   it('[CN2] script 2: the live policy goes on after a hundred refusals', async () => {
-    const rig = connectionRig({ policy: livePolicy })
-    await rig.connect()
+    const harness = connectionHarness({ policy: livePolicy })
+    await harness.connect()
     for (let n = 0; n < 100; n++) {
-      rig.newest().emit({ type: 'socket.closed', code: 1006 })
-      rig.pass(30_000)
-      await rig.settle()
+      harness.newest().emit({ type: 'socket.closed', code: 1006 })
+      harness.pass(30_000)
+      await harness.settle()
     }
-    expect(rig.sockets).toHaveLength(101)
+    expect(harness.sockets).toHaveLength(101)
   })
 
   it('[CN10] script 5: the live policy keeps a throttled tab, whose server speaks every 20 s', async () => {
-    const rig = connectionRig({ policy: livePolicy })
-    await rig.live()
+    const harness = connectionHarness({ policy: livePolicy })
+    await harness.live()
     for (let minute = 0; minute < 10; minute++) {
       // Frames arrive in a hidden tab as ever; timers run at the end of the minute.
       for (let n = 0; n < 2; n++) {
-        rig.sleep(20_000)
-        rig.newest().emit({ type: 'socket.seen' })
+        harness.sleep(20_000)
+        harness.newest().emit({ type: 'socket.seen' })
       }
-      rig.sleep(-40_000)
-      rig.pass(60_000)
+      harness.sleep(-40_000)
+      harness.pass(60_000)
     }
-    expect(rig.sockets).toHaveLength(1)
-    expect(rig.openSockets()).toEqual(1)
+    expect(harness.sockets).toHaveLength(1)
+    expect(harness.openSockets()).toEqual(1)
   })
 
   it('[CN10] script 5: the chat policy keeps one too, whose heartbeats leave once a minute', async () => {
-    const rig = connectionRig({ policy: chatPolicy })
-    await rig.live()
+    const harness = connectionHarness({ policy: chatPolicy })
+    await harness.live()
     for (let minute = 1; minute <= 10; minute++) {
       // All that was due in this minute runs at its end, and the answer to the heartbeat arrives a moment later.
-      const answered = rig.newest().commands.length
-      rig.pass(60_000)
-      expect(rig.newest().commands.length).toBeGreaterThan(answered)
-      rig.newest().emit({ type: 'socket.seen' })
+      const answered = harness.newest().commands.length
+      harness.pass(60_000)
+      expect(harness.newest().commands.length).toBeGreaterThan(answered)
+      harness.newest().emit({ type: 'socket.seen' })
     }
-    expect(rig.sockets).toHaveLength(1)
-    expect(rig.openSockets()).toEqual(1)
+    expect(harness.sockets).toHaveLength(1)
+    expect(harness.openSockets()).toEqual(1)
   })
 })

@@ -1,11 +1,11 @@
 import { liveHatch } from '#contract/hatches.fixture.ts'
 import { createLive, liveAddress } from '#app/wiring/live-wiring.ts'
 import { statsQuery } from '#lib/queries.ts'
-import { scriptedSockets } from '#streams/socket.rig.ts'
+import { scriptedSockets } from '#streams/socket.harness.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hatchMessage, initial, siteStats } from '../support/live/live-rig.ts'
+import { hatchMessage, initial, siteStats } from '../support/live/live-harness.ts'
 
 describe('the address of the live channel', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('the live channel of a page', () => {
     localStorage.clear()
   })
 
-  function rig() {
+  function harness() {
     const sockets = scriptedSockets()
     vi.stubGlobal('WebSocket', sockets.WebSocket)
     const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } })
@@ -37,7 +37,7 @@ describe('the live channel of a page', () => {
   }
 
   it('[CN18] opens with the first view, serves them all, and closes one second after the last', async () => {
-    const { live, made, alive, pass, received, newest } = rig()
+    const { live, made, alive, pass, received, newest } = harness()
     await pass(5_000)
     expect(made).toEqual([])
     const [first, second] = [live.retain(), live.retain()]
@@ -59,7 +59,7 @@ describe('the live channel of a page', () => {
 
   it('[CN20] carries the stored token', async () => {
     localStorage.setItem('auth_token', 'mine')
-    const { live, newest, pass } = rig()
+    const { live, newest, pass } = harness()
     const release = live.retain()
     await pass(10)
     expect(new URL(newest().url).searchParams.get('token')).toEqual('mine')
@@ -67,7 +67,7 @@ describe('the live channel of a page', () => {
   })
 
   it('[CN22] writes what comes into the query cache', async () => {
-    const { live, newest, pass, queryClient } = rig()
+    const { live, newest, pass, queryClient } = harness()
     const release = live.retain()
     await pass(10)
     newest().open()
@@ -79,7 +79,7 @@ describe('the live channel of a page', () => {
   })
 
   it('[CN34] publishes once a frame', async () => {
-    const { live, newest, pass } = rig()
+    const { live, newest, pass } = harness()
     const received: number[][] = []
     const reading = live.hatches$.subscribe(({ hatches }) => received.push(hatches.map(({ seq }) => seq)))
     await pass(10)
@@ -94,7 +94,7 @@ describe('the live channel of a page', () => {
   })
 
   it('[CN25] reports a network that is gone and comes back', async () => {
-    const { live, received, newest, pass } = rig()
+    const { live, received, newest, pass } = harness()
     const release = live.retain()
     await pass(10)
     newest().open()
@@ -111,7 +111,7 @@ describe('the live channel of a page', () => {
   })
 
   it('[CN21] ticks for those who ask', () => {
-    const { live } = rig()
+    const { live } = harness()
     vi.setSystemTime(60_000)
     const received: number[] = []
     const reading = live.clock$(1_000).subscribe((now) => received.push(now))
@@ -121,7 +121,7 @@ describe('the live channel of a page', () => {
   })
 
   it('[NO24] announces what is hatched while it is open, and never hatches of a snapshot', async () => {
-    const { live, newest, made, pass } = rig()
+    const { live, newest, made, pass } = harness()
     const stop = live.notify()
     await pass(10)
     newest().open()

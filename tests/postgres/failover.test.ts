@@ -18,9 +18,9 @@ async function startProcess(url: string) {
   const report = (error: unknown) => void reported.push(error)
   const events = createEventBus<ServerEvents>(report)
   const changes: ServerEvents['hatches.replaced'][] = []
-  let dropped = 0
+  let removed = 0
   events.subscribe('hatches.replaced', (change) => void changes.push(change))
-  events.subscribe('database.changed', () => void dropped++)
+  events.subscribe('database.changed', () => void removed++)
   const db = await openDatabase(url, { connections: 3 })
   const { log, tail, stats } = await followHatches({ db, events, report, now: () => NOW })
   const hub = createLiveHub({
@@ -53,7 +53,7 @@ async function startProcess(url: string) {
     greetings,
     changes,
     reported,
-    dropped: () => dropped,
+    removed: () => removed,
     store: (...ids: string[]) => ingest(ids.map((id) => ({ id, slug: 'king-doggy', playerName: 'Fan' }))),
   }
 }
@@ -91,10 +91,10 @@ it('[LV40, LV41, LV42] when an older copy takes the database’s address, every 
   await expect.poll(() => processes.map(({ changes }) => changes.length)).toEqual([1, 1])
   expect(here.tail.epoch).not.toBe(epoch)
   expect(there.tail.position).toEqual(here.tail.position)
-  for (const { greetings, changes, dropped } of processes) {
+  for (const { greetings, changes, removed } of processes) {
     expect(changes).toEqual([{ before: { epoch, seq: 3 }, after: { epoch: here.tail.epoch, seq: 1 } }])
     expect(greetings.at(-1)).toMatchObject({ epoch: here.tail.epoch, seq: 1, recovered: false })
-    expect(dropped()).toBeGreaterThan(0)
+    expect(removed()).toBeGreaterThan(0)
   }
   await expect.poll(() => processes.map(({ stats }) => stats.current().secretHatches24h)).toEqual([1, 1])
   await here.store('new')

@@ -93,7 +93,7 @@ export async function createAlerts({
     dropDead: targets.dropDead,
     warn,
     report,
-    onRoom: () => wake(),
+    onCapacity: () => wake(),
     now,
   })
 

@@ -21,7 +21,7 @@ type Options = {
   warn: (facts: object, text: string) => void
   report: (error: unknown) => void
   /** Called when half of what was held is done, so that more can be taken. */
-  onRoom: () => void
+  onCapacity: () => void
   /** Milliseconds. */
   now: () => number
 }
@@ -37,9 +37,9 @@ type Result =
   | { kind: 'held'; at: number }
 
 /** Messages that this process holds, takes together and sends simultaneously; requests are answered between two batches. AL203 */
-const HELD = 1_000
-const LOT = 200
-const AT_ONCE = 128
+const MAX_CLAIMED = 1_000
+const BATCH_SIZE = 200
+const MAX_CONCURRENT = 128
 export const MAX_DELIVERY_ATTEMPTS = 5
 /** A value is old news after a day. */
 const TTL_MS = 86_400_000
@@ -67,7 +67,7 @@ export function createDelivery({
   dropDead,
   warn,
   report,
-  onRoom,
+  onCapacity,
   now,
 }: Options) {
   const outbox = createOutboxRepository(db)
@@ -99,7 +99,7 @@ export function createDelivery({
   }
 
   async function takeTurn() {
-    if (sending >= AT_ONCE) await new Promise<void>((start) => waitingForTurn.push(start))
+    if (sending >= MAX_CONCURRENT) await new Promise<void>((start) => waitingForTurn.push(start))
     sending++
   }
   function endTurn() {
@@ -232,7 +232,7 @@ export function createDelivery({
         report(error)
       }
       leases.delete(claimed.message.id)
-      if (leases.size === HELD / 2) onRoom()
+      if (leases.size === MAX_CLAIMED / 2) onCapacity()
     }
   }
 
@@ -260,13 +260,13 @@ export function createDelivery({
     isRefused,
     /** Takes what is due, as much as this process can hold, and begins to send it. True: there may be more. */
     async look(): Promise<boolean> {
-      const room = Math.min(LOT, HELD - leases.size)
-      if (room <= 0) return false
+      const capacity = Math.min(BATCH_SIZE, MAX_CLAIMED - leases.size)
+      if (capacity <= 0) return false
       const overdue = [...leases].filter(([, until]) => until <= now()).map(([id]) => id)
-      const messages = await outbox.claim(now(), room, overdue)
+      const messages = await outbox.claim(now(), capacity, overdue)
       if (messages.length > 0) isPushStopped = await isRefused()
       enqueue(messages)
-      return messages.length === room
+      return messages.length === capacity
     },
     /** Gives back what has not been tried; resolves when the tries that run have ended. */
     async stop(): Promise<void> {

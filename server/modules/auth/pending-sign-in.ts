@@ -63,10 +63,10 @@ export function createPendingSignIns({ secure, now, sharedState }: Options) {
 
   /** Clears the oldest cookies until a new one of this length fits. */
   function makeRoom(request: FastifyRequest, reply: FastifyReply, length: number) {
-    let room = MAX_SIGN_IN_COOKIE_BYTES - length
+    let space = MAX_SIGN_IN_COOKIE_BYTES - length
     for (const { name, length: size, pending } of readAll(request)) {
-      room -= size
-      if (room >= 0) continue
+      space -= size
+      if (space >= 0) continue
       reply.clearCookie(name, place)
       if (pending) reply.clearCookie(attemptCookie(pending.attempt, secure), readablePlace)
     }

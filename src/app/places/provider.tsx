@@ -1,7 +1,7 @@
 import type { AdSettings } from '#contract/ads.ts'
 import type { Places } from '#ui/railed.tsx'
 import { AdRail } from './ad-rail.tsx'
-import { AnchorRoom } from './anchor-room.tsx'
+import { AnchorSpace } from './anchor-space.tsx'
 import { Anchor } from './anchor.tsx'
 import { isBlocked } from './block-check.ts'
 
@@ -12,9 +12,9 @@ export async function providerPlaces(ads: AdSettings): Promise<Places> {
     left: <AdRail ads={ads} at="left" />,
     right: <AdRail ads={ads} at="right" />,
     bottom: (
-      <AnchorRoom>
+      <AnchorSpace>
         <Anchor ads={ads} />
-      </AnchorRoom>
+      </AnchorSpace>
     ),
   }
 }

@@ -58,9 +58,9 @@ export function missingAfter(
 ): number | null {
   if (first === undefined) return null
   const counted = messages.filter(({ seq }) => seq >= first)
-  const hole = counted.findIndex(({ seq }, index) => seq !== first + index)
-  const end = first + (hole < 0 ? counted.length : hole) - 1
-  return end < lastSeq || hole >= 0 ? end : null
+  const gap = counted.findIndex(({ seq }, index) => seq !== first + index)
+  const end = first + (gap < 0 ? counted.length : gap) - 1
+  return end < lastSeq || gap >= 0 ? end : null
 }
 
 /** Typed messages that are not among the messages yet; a message says by its client id what it answers. CN24 */

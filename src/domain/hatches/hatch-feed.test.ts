@@ -102,24 +102,24 @@ describe('the feed of live hatches', () => {
     expect(isContiguous(receive(EMPTY_FEED, 22, 23, { matches: () => false }), [list])).toEqual(false)
   })
 
-  it('[HA14] what was shown stays below a hole, each once, until the list joins on again', () => {
+  it('[HA14] what was shown stays below a gap, each once, until the list joins on again', () => {
     const pages = [page(20, 1)]
-    const hole = receive(receive(EMPTY_FEED, 19, 22, { pages }), 40, 41, { isSnapshot: true, pages })
+    const gap = receive(receive(EMPTY_FEED, 19, 22, { pages }), 40, 41, { isSnapshot: true, pages })
     const rows = [41, 40, ...down(22, 1)]
-    expect(seqs(feedRows(hole, pages))).toEqual(rows)
-    expect(seqs(feedRows(receive(hole, 42, 42, { pages }), pages))).toEqual([42, ...rows])
-    expect(seqs(feedRows(receive(hole, 60, 60, { pages }), pages))).toEqual([60, ...rows])
-    expect(seqs(feedRows(hole, [page(39, 1)]))).toEqual(down(41, 20))
-    expect(receive(hole, 42, 42, { pages: [page(39, 1)] }).previousRows).toEqual([])
+    expect(seqs(feedRows(gap, pages))).toEqual(rows)
+    expect(seqs(feedRows(receive(gap, 42, 42, { pages }), pages))).toEqual([42, ...rows])
+    expect(seqs(feedRows(receive(gap, 60, 60, { pages }), pages))).toEqual([60, ...rows])
+    expect(seqs(feedRows(gap, [page(39, 1)]))).toEqual(down(41, 20))
+    expect(receive(gap, 42, 42, { pages: [page(39, 1)] }).previousRows).toEqual([])
   })
 
-  it('[HA8] below a hole pages go on', () => {
+  it('[HA8] below a gap pages go on', () => {
     const pages = [page(60, 1)]
-    const hole = receive(receive(EMPTY_FEED, 59, 62, { pages }), 80, 81, { isSnapshot: true, pages })
-    expect(seqs(feedRows(hole, [...pages, page(62, 2)]))).toEqual([81, 80, ...down(62, 23)])
+    const gap = receive(receive(EMPTY_FEED, 59, 62, { pages }), 80, 81, { isSnapshot: true, pages })
+    expect(seqs(feedRows(gap, [...pages, page(62, 2)]))).toEqual([81, 80, ...down(62, 23)])
   })
 
-  it('[HA14] what waited stays too when the next ones leave a hole', () => {
+  it('[HA14] what waited stays too when the next ones leave a gap', () => {
     const pages = [page(20, 1)]
     const waited = receive(receive(EMPTY_FEED, 19, 22, { pages }), 23, 24, { reading: true, pages })
     expect(seqs(feedRows(receive(waited, 40, 41, { pages }), pages))).toEqual([41, 40, ...down(24, 1)])

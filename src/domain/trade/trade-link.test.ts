@@ -28,7 +28,7 @@ describe('trade links', () => {
   it('[CA5] bring back every trade, and leave nothing out', () => {
     fc.assert(
       fc.property(trade, (given) => {
-        expect(read(toTradeUrl(given).toString())).toEqual({ trade: given, dropped: [] })
+        expect(read(toTradeUrl(given).toString())).toEqual({ trade: given, skipped: [] })
       }),
     )
   })
@@ -51,7 +51,7 @@ describe('trade links', () => {
           expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
           expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= 999).toBe(true)
         }
-        expect(read(toTradeUrl(found).toString())).toEqual({ trade: found, dropped: [] })
+        expect(read(toTradeUrl(found).toString())).toEqual({ trade: found, skipped: [] })
       }),
     )
   })
@@ -77,7 +77,7 @@ describe('trade links', () => {
         ],
         theirs: [],
       },
-      dropped: [{ text, reason }],
+      skipped: [{ text, reason }],
     })
   })
 
@@ -90,20 +90,20 @@ describe('trade links', () => {
         ],
         theirs: [],
       },
-      dropped: [],
+      skipped: [],
     })
     expect(read('them=a.998_a.2')).toEqual({
       trade: { yours: [], theirs: [{ slug: 'a', quantity: 998 }] },
-      dropped: [{ text: 'a.2', reason: 'quantity' }],
+      skipped: [{ text: 'a.2', reason: 'quantity' }],
     })
   })
 
   it('[CA7, CA24] load the first 50 of 10,000 entries', () => {
     const {
       trade: { yours },
-      dropped,
+      skipped,
     } = parseTrade(new URLSearchParams({ you: Array.from({ length: 10_000 }, (_, at) => `pet-${at}`).join('_') }))
-    expect([yours.length, yours.at(-1), dropped.length, dropped[0]]).toEqual([
+    expect([yours.length, yours.at(-1), skipped.length, skipped[0]]).toEqual([
       50,
       { slug: 'pet-49', quantity: 1 },
       9_950,
@@ -112,6 +112,6 @@ describe('trade links', () => {
   })
 
   it('[CA24] show only the beginning of a long part', () => {
-    expect(read(`you=${'X'.repeat(5_000)}`).dropped).toEqual([{ text: `${'X'.repeat(40)}…`, reason: 'name' }])
+    expect(read(`you=${'X'.repeat(5_000)}`).skipped).toEqual([{ text: `${'X'.repeat(40)}…`, reason: 'name' }])
   })
 })

@@ -2,9 +2,9 @@ import { MAX_QUANTITY, MIN_QUANTITY, type CalculatorEntry } from './quantity.ts'
 import { MAX_ENTRIES, type SideName, type Trade, type TradeSide } from './trade.ts'
 
 /** Reason why a part of a link was skipped: no such item, no such quantity, or a full side. CA5 */
-export type DropReason = 'name' | 'quantity' | 'room'
+export type SkipReason = 'name' | 'quantity' | 'room'
 /** `text`: the part of the link, shortened where it is long. It is untrusted: show it, never interpret it. */
-export type Dropped = { readonly text: string; readonly reason: DropReason }
+export type Skipped = { readonly text: string; readonly reason: SkipReason }
 
 const PARAMETERS: Record<SideName, string> = { yours: 'you', theirs: 'them' }
 // Neither occurs in a slug, and an address carries both as they are.
@@ -22,9 +22,9 @@ function parseQuantity(text: string | undefined): number | null {
   return quantity >= MIN_QUANTITY ? quantity : null
 }
 
-function readSide(texts: readonly string[]): { side: TradeSide; dropped: Dropped[] } {
+function readSide(texts: readonly string[]): { side: TradeSide; skipped: Skipped[] } {
   const quantities = new Map<string, number>()
-  const dropped: Dropped[] = []
+  const skipped: Skipped[] = []
   for (const text of texts.flatMap((each) => each.split(BETWEEN_ENTRIES))) {
     if (text === '') continue
     const [slug = '', ...rest] = text.split(BEFORE_QUANTITY)
@@ -38,19 +38,19 @@ function readSide(texts: readonly string[]): { side: TradeSide; dropped: Dropped
           ? 'room'
           : null
     if (reason === null) quantities.set(slug, sum)
-    else dropped.push({ text: cut(text), reason })
+    else skipped.push({ text: cut(text), reason })
   }
-  return { side: [...quantities].map(([slug, quantity]): CalculatorEntry => ({ slug, quantity })), dropped }
+  return { side: [...quantities].map(([slug, quantity]): CalculatorEntry => ({ slug, quantity })), skipped }
 }
 
 /**
  * The trade that an address carries, and the parts of it that were left out; never fails, whatever it is given.
  * A slug that is named again adds to its quantity. Whether the catalogue knows it is not known here. CA5
  */
-export function parseTrade(url: URLSearchParams): { trade: Trade; dropped: readonly Dropped[] } {
+export function parseTrade(url: URLSearchParams): { trade: Trade; skipped: readonly Skipped[] } {
   const yours = readSide(url.getAll(PARAMETERS.yours))
   const theirs = readSide(url.getAll(PARAMETERS.theirs))
-  return { trade: { yours: yours.side, theirs: theirs.side }, dropped: [...yours.dropped, ...theirs.dropped] }
+  return { trade: { yours: yours.side, theirs: theirs.side }, skipped: [...yours.skipped, ...theirs.skipped] }
 }
 
 /** `you=king-doggy.2_mythic-kraken&them=owolord`: a quantity of 1 and an empty side are left out. CA5 */

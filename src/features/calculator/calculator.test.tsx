@@ -159,7 +159,7 @@ it('[CA10] copies the link, or says where it is', async () => {
   expect(toastStore.get()[0]).toMatchObject({ title: 'Couldn’t copy the link', variant: 'destructive' })
 })
 
-it('[CA5, CA24] loads what is valid of a hostile link, says what was dropped, and cleans the address with the first change', async () => {
+it('[CA5, CA24] loads what is valid of a hostile link, says what was skipped, and cleans the address with the first change', async () => {
   const { query } = await show(
     `?you=dog_${encodeURIComponent('<script>alert(1)</script>')}_cat.-3_no-such-pet&them=cat.1000`,
   )

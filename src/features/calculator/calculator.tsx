@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom'
 import { Balance } from './balance.tsx'
 import { CalculatorHead } from './calculator-head.tsx'
 import { copyLink } from './copy-link.ts'
-import { DroppedNotice } from './dropped-notice.tsx'
+import { LinkNotice } from './link-notice.tsx'
 import { TradeSide } from './trade-side.tsx'
 import { useCalculatorLedger } from './use-calculator-ledger.ts'
 import { useTrade } from './use-trade.ts'
@@ -25,7 +25,7 @@ const Picker = lazy(async () => ({ default: (await import('./picker.tsx')).Picke
 
 /** Two offers, and what they say about each other. CA1 to CA12, ML84 */
 export function Calculator() {
-  const { trade, destination, dropped, view, failed, retry, change } = useTrade({ onFull: () => sayFull('yours') })
+  const { trade, destination, skipped, view, failed, retry, change } = useTrade({ onFull: () => sayFull('yours') })
   const { data: site } = useQuery(siteQuery)
   const own = useCalculatorLedger()
   const [picking, setPicking] = useState<SideName | null>(null)
@@ -74,7 +74,7 @@ export function Calculator() {
             </p>
           )}
         </header>
-        <DroppedNotice dropped={dropped} unknown={view?.unknown ?? []} />
+        <LinkNotice skipped={skipped} unknown={view?.unknown ?? []} />
         <div className="calc">
           {side('yours')}
           {side('theirs')}

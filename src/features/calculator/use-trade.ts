@@ -74,7 +74,7 @@ export function useTrade({ onFull }: { /** The pet to add finds no room. */ onFu
     /** The conversation the trade will be sent to. TR5 */
     destination,
     /** Malformed parts of the link, which were left out. */
-    dropped: link.dropped,
+    skipped: link.skipped,
     view: rows.data ? viewTrade(link.trade, rows.data.pets) : null,
     failed: rows.isLoadingError,
     retry: () => void rows.refetch(),

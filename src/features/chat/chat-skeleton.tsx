@@ -14,6 +14,6 @@ export const ChatSkeleton = () => (
         <WaitingRows />
       </div>
     </div>
-    <div className="room" aria-hidden="true" />
+    <div className="conversation" aria-hidden="true" />
   </ChatRoot>
 )

@@ -7,7 +7,7 @@ import { ChatTitle } from './chat-title.tsx'
 import { ConnectionLine } from './connection-line.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { Bubbles } from './pictures.tsx'
-import { Room } from './room.tsx'
+import { OpenConversation } from './conversation.tsx'
 import { useConversations } from './use-conversations.ts'
 import { RestrictionContext, useOwnRestriction } from './shared/restriction.ts'
 import { useVisualViewportHeight } from './use-visual-viewport-height.ts'
@@ -20,17 +20,17 @@ export function Chat({ user }: { user: User }) {
   const restriction = useOwnRestriction(user.id)
   useVisualViewportHeight()
   return (
-    <ChatRoot data-room={id === undefined ? undefined : ''}>
+    <ChatRoot data-conversation={id === undefined ? undefined : ''}>
       <ChatTitle />
       <Warning userId={user.id} />
       <ConversationList list={list} user={user} openId={id} />
       {id === undefined ? (
-        <section className="room" aria-label={texts.conversation}>
+        <section className="conversation" aria-label={texts.conversation}>
           <EmptyState picture={<Bubbles />} {...texts.chooseConversation} />
         </section>
       ) : (
         <RestrictionContext value={restriction}>
-          <Room key={id} id={id} list={list} user={user} />
+          <OpenConversation key={id} id={id} list={list} user={user} />
         </RestrictionContext>
       )}
       {id === undefined && <ConnectionLine />}

@@ -1,6 +1,6 @@
 import type { ValueWord } from '#contract/catalogue.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import type { Dropped, DropReason } from '#domain/trade/trade-link.ts'
+import type { Skipped, SkipReason } from '#domain/trade/trade-link.ts'
 import type { Odds } from '#domain/trade/trade-odds.ts'
 import type { Judgement, Verdict } from '#domain/trade/trade-verdict.ts'
 import { MAX_ENTRIES, type SideName } from '#domain/trade/trade.ts'
@@ -63,7 +63,7 @@ export function verdictSentence(judgement: Judgement): string {
   return `${word}, ${signedPercent(verdict.percent)}. ${difference(judgement.difference)}.${chances}`
 }
 
-const SKIPPED: Record<DropReason | 'unknown', string> = {
+const SKIPPED: Record<SkipReason | 'unknown', string> = {
   name: 'isn’t a pet',
   quantity: 'needs a quantity from 1 to 999',
   room: `doesn’t fit: each side takes ${MAX_ENTRIES} different pets`,
@@ -72,8 +72,8 @@ const SKIPPED: Record<DropReason | 'unknown', string> = {
 const LISTED = 4
 
 /** The parts of a link that could not be loaded, malformed or unknown; null without any. `text` is the part as the link has it. CA5 */
-export function skippedParts(dropped: readonly Dropped[], unknown: readonly string[]) {
-  const all = [...dropped, ...unknown.map((text) => ({ text, reason: 'unknown' as const }))]
+export function skippedParts(skipped: readonly Skipped[], unknown: readonly string[]) {
+  const all = [...skipped, ...unknown.map((text) => ({ text, reason: 'unknown' as const }))]
   if (all.length === 0) return null
   return {
     title: `Couldn’t load ${all.length === 1 ? 'one part' : `${formatNumber(all.length)} parts`} of this link`,

@@ -34,9 +34,9 @@ export const runChat = ({
   every = [6_000, 12_000],
   ...options
 }: ChatOptions) =>
-  withCluster(options, async (rig) => {
-    const { cluster, history } = rig
-    const { databaseUrl } = rig.services
+  withCluster(options, async (harness) => {
+    const { cluster, history } = harness
+    const { databaseUrl } = harness.services
     const random = seededRandom(`chat ${seed}`)
     const origins = () => cluster.members.map(({ origin }) => origin)
     const calls = createChatCalls({ origins, history, random })
@@ -62,7 +62,7 @@ export const runChat = ({
     ]
     const started = Date.now()
     const plan = planFaults({ seed, seconds, members: options.processes, kinds, every })
-    const faults = await runFaults(plan, rig)
+    const faults = await runFaults(plan, harness)
     await sleep(Math.max(0, seconds * 1_000 - (Date.now() - started)))
 
     await calls.block(...blocked.two, blocked.id)

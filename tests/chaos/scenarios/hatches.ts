@@ -9,7 +9,7 @@ import { readHatchTable } from '../read-tables.ts'
 import { startReaders } from '../readers.ts'
 import { runFaults } from '../run-faults.ts'
 import { SLUGS, startSenders } from '../senders.ts'
-import { withCluster, type ClusterOptions, type Rig } from '../with-cluster.ts'
+import { withCluster, type ClusterOptions, type Harness } from '../with-cluster.ts'
 
 export type HatchOptions = ClusterOptions & {
   seed: string
@@ -33,15 +33,15 @@ const SERVING_MS = 5_000
 /** Senders that repeat on doubt and readers that resume anywhere, while something goes wrong; then the checker. */
 const runHatches = (
   { seed, seconds, rate = 500, readers: readerCount = 60, ...options }: HatchOptions,
-  disturb: (rig: Rig) => Disturbance,
+  disturb: (harness: Harness) => Disturbance,
 ) =>
-  withCluster(options, async (rig) => {
-    const { cluster, services, history, token } = rig
+  withCluster(options, async (harness) => {
+    const { cluster, services, history, token } = harness
     // Hatches raise only a known number of copies, by which the checker counts them. IN30
     const counts = SLUGS.map((slug) => ({ slug, value: 1_000, exists: 0 }))
     const { outcome } = await call(`${cluster.members[0]!.origin}/ingest/values`, { token, body: counts })
     if (outcome !== 'ok') throw new Error('the numbers of copies were not taken')
-    const { origins, run } = disturb(rig)
+    const { origins, run } = disturb(harness)
     const clients = { origins: () => origins, history }
     const readers = startReaders({ ...clients, random: seededRandom(`readers ${seed}`), readers: readerCount })
     const senders = startSenders({ ...clients, token, random: seededRandom(`senders ${seed}`), rate, senders: SENDERS })
@@ -99,27 +99,27 @@ const plan = ({ seed, seconds, processes, kinds = ['kill'], every = [3_000, 8_00
 
 /** C1, C3: something fails every few seconds, by default a random process; clients use the processes directly. */
 export const breakRandomly = (options: HatchOptions & Faults) =>
-  runHatches(options, (rig) => ({
-    origins: rig.cluster.members.map(({ origin }) => origin),
-    run: () => runFaults(plan(options), rig),
+  runHatches(options, (harness) => ({
+    origins: harness.cluster.members.map(({ origin }) => origin),
+    run: () => runFaults(plan(options), harness),
   }))
 
 /** C4: the database fails while all kinds of calls are made; then processes stop inside a transaction, one after the other. */
 export async function breakDatabase(options: HatchOptions & { lockPauses: number }) {
   const kinds = ['database crash', 'database terminate', 'database hang', 'pause'] as const
   const watched = { blockedMs: [] as number[], recoveryMs: 0, calls: {}, violations: [] as readonly Violation[] }
-  const result = await runHatches({ ...options, hasLinks: true }, (rig) => {
-    const origins = rig.cluster.members.map(({ origin }) => origin)
+  const result = await runHatches({ ...options, hasLinks: true }, (harness) => {
+    const origins = harness.cluster.members.map(({ origin }) => origin)
     return {
       origins,
       async run() {
         const random = seededRandom(`calls ${options.seed}`)
-        const callers = startCallers({ origins, random, callers: await chatAndReads(rig) })
-        const faults = await runFaults(plan({ ...options, kinds, every: [5_000, 12_000] }), rig)
+        const callers = startCallers({ origins, random, callers: await chatAndReads(harness) })
+        const faults = await runFaults(plan({ ...options, kinds, every: [5_000, 12_000] }), harness)
         await sleep(SERVING_MS)
         watched.recoveryMs = callers.longestRecoveryMs(faults.healedAt)
         for (let index = 0; index < options.lockPauses; index++)
-          watched.blockedMs.push(await pauseInLock(rig, index % origins.length))
+          watched.blockedMs.push(await pauseInLock(harness, index % origins.length))
         await callers.stop()
         watched.calls = Object.fromEntries(callers.statuses)
         watched.violations = callers.violations

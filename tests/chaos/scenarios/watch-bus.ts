@@ -24,8 +24,8 @@ const STAYS_MS = 1_500
 
 /** C3, C9: values change, sessions end and users come and go while the bus fails; after each fault presence is compared with the users' sockets. */
 export const watchBusFaults = ({ seed, kinds, users, ...options }: BusOptions) =>
-  withCluster({ ...options, hasLinks: true }, async (rig) => {
-    const { cluster, services, history, token } = rig
+  withCluster({ ...options, hasLinks: true }, async (harness) => {
+    const { cluster, services, history, token } = harness
     const random = seededRandom(`bus ${seed}`)
     const origins = cluster.members.map(({ origin }) => origin)
     const players = await chatPlayers({ databaseUrl: services.databaseUrl, origin: cluster.origin })
@@ -39,7 +39,7 @@ export const watchBusFaults = ({ seed, kinds, users, ...options }: BusOptions) =
     for (const kind of kinds) {
       const member = Math.floor(random() * origins.length)
       const fault = kind === 'none' ? [] : [{ at: 0, kind, member, forMs: ROUND_MS }]
-      const [{ errors }] = await Promise.all([runFaults(fault, rig), crowd.changeFor(ROUND_MS)])
+      const [{ errors }] = await Promise.all([runFaults(fault, harness), crowd.changeFor(ROUND_MS)])
       const ms = await crowd.waitUntilRight(MAX_MS)
       history.note('presence', { kind, member, ms })
       presenceMs.push(ms ?? MAX_MS)

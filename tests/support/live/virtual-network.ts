@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { ScriptedSocket } from '#streams/socket.rig.ts'
+import { ScriptedSocket } from '#streams/socket.harness.ts'
 import type { FastifyInstance } from 'fastify'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'

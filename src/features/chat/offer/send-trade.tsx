@@ -26,10 +26,10 @@ export function SendTrade(props: Props) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const close = () => void navigate({ search: '' }, { replace: true })
-  const { trade, dropped } = parseTrade(new URLSearchParams(search))
+  const { trade, skipped } = parseTrade(new URLSearchParams(search))
   return (
     <Sheet
-      open={!isEmptyTrade(trade) || dropped.length > 0}
+      open={!isEmptyTrade(trade) || skipped.length > 0}
       onClose={close}
       title={texts.sendTitle(toSafeName(props.conversation.with))}
     >

@@ -31,7 +31,7 @@ export function useSentTrade(
   // However often it is tried, it is one offer.
   const [clientId] = useState(() => crypto.randomUUID())
   const url = new URLSearchParams(search)
-  const { trade, dropped } = parseTrade(url)
+  const { trade, skipped } = parseTrade(url)
   const rows = useQuery(rowsQuery(listSlugs(trade)))
 
   const counterId = parseCounterOffer(url)
@@ -58,7 +58,7 @@ export function useSentTrade(
     trade,
     sides,
     sending,
-    leftOut: skippedParts(dropped, rows.data ? unknown : []),
+    leftOut: skippedParts(skipped, rows.data ? unknown : []),
     isReady: rows.data !== undefined && isKnown,
     isError: rows.isLoadingError,
     retry: () => void rows.refetch(),

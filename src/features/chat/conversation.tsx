@@ -9,20 +9,20 @@ import { SendTrade } from './offer/send-trade.tsx'
 import { toSafeName } from './shared/person.tsx'
 import { Restricted } from './restricted.tsx'
 import { useRestriction } from './shared/restriction.ts'
-import { RoomHead } from './room-head.tsx'
-import { RoomSkeleton } from './room-skeleton.tsx'
+import { ConversationHead } from './conversation-head.tsx'
+import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import { useConversation } from './use-conversation.ts'
 import type { Conversations } from './use-conversations.ts'
 import { useOneConversation } from './use-one-conversation.ts'
 
 /** One conversation, or why there is none. Give it the conversation's id as its key. */
-export function Room({ id, list, user }: { id: string; list: Conversations; user: User }) {
+export function OpenConversation({ id, list, user }: { id: string; list: Conversations; user: User }) {
   const { conversation, isMissing, isError, refetch } = useOneConversation(id, list)
   const history = useConversation(id)
   const restriction = useRestriction()
   if (isMissing) {
     return (
-      <section className="room" aria-label={texts.conversation}>
+      <section className="conversation" aria-label={texts.conversation}>
         <div className="fill">
           <EmptyState as="h1" {...texts.notFound}>
             <ButtonLink look="primary" to="/chat">
@@ -36,7 +36,7 @@ export function Room({ id, list, user }: { id: string; list: Conversations; user
   if (isError || history.isError) {
     const refetchBoth = () => void Promise.all([isError && refetch(), history.isError && history.refetch()])
     return (
-      <section className="room" aria-label={texts.conversation}>
+      <section className="conversation" aria-label={texts.conversation}>
         <div className="fill">
           <ErrorState as="h1" title={texts.messagesError}>
             <Button look="outline" onClick={refetchBoth}>
@@ -47,11 +47,11 @@ export function Room({ id, list, user }: { id: string; list: Conversations; user
       </section>
     )
   }
-  if (!conversation) return <RoomSkeleton />
+  if (!conversation) return <ConversationSkeleton />
   const { with: other, closed } = conversation
   return (
-    <section className="room" aria-label={texts.conversationWith(toSafeName(other))}>
-      <RoomHead other={other} messages={history.messages} isClosed={closed} />
+    <section className="conversation" aria-label={texts.conversationWith(toSafeName(other))}>
+      <ConversationHead other={other} messages={history.messages} isClosed={closed} />
       <ConversationLog conversation={conversation} history={history} userId={user.id} />
       {!closed && !restriction && <SendTrade conversation={conversation} news={history} userId={user.id} />}
       {restriction && !closed ? (

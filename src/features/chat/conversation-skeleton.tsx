@@ -1,10 +1,10 @@
 import { Skeleton } from '#ui/skeleton.tsx'
-import { Head } from './room-head.tsx'
+import { Head } from './conversation-head.tsx'
 import { WaitingMessages } from './waiting-messages.tsx'
 
 /** Shown until the other user is known. */
-export const RoomSkeleton = () => (
-  <div className="room" aria-busy="true">
+export const ConversationSkeleton = () => (
+  <div className="conversation" aria-busy="true">
     <Head aria-hidden="true">
       <Skeleton style={{ width: 40, height: 40, borderRadius: '50%' }} />
       <span className="who">

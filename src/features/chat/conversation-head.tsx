@@ -17,7 +17,7 @@ import { Safety } from './safety.tsx'
 type Props = { other: User; messages: readonly ChatMessage[]; isClosed: boolean }
 
 /** The other user, their presence, and the menu to block or report them. */
-export function RoomHead({ other, messages, isClosed }: Props) {
+export function ConversationHead({ other, messages, isClosed }: Props) {
   const { search } = useLocation()
   const [isOpen, setOpen] = useState(false)
   return (

@@ -7,7 +7,7 @@ import { createActor, fromCallback, fromEventObservable, fromPromise, SimulatedC
 type Report = { type: 'socket.opened' } | { type: 'socket.seen' } | { type: 'socket.closed'; code: number }
 
 /** A socket as the machine sees it, that does what a test says and remembers what was done to it. */
-type RigSocket = {
+type HarnessSocket = {
   readonly token: string | null
   readonly commands: SocketCommand[]
   closed: boolean
@@ -15,25 +15,34 @@ type RigSocket = {
   emit(event: Report): void
 }
 
-type RigOptions = {
+type HarnessOptions = {
   policy: ConnectionPolicy
   random?: () => number
   token?: (input: { refresh: boolean }) => Promise<string | null>
 }
 
 /** The machine with a simulated clock, whose wall clock can also jump by itself, and with scripted sockets. */
-export function connectionRig({ policy, random = () => 0.5, token = () => Promise.resolve('token') }: RigOptions) {
+export function connectionHarness({
+  policy,
+  random = () => 0.5,
+  token = () => Promise.resolve('token'),
+}: HarnessOptions) {
   const clock = new SimulatedClock()
   const environment$ = new Subject<EnvironmentEvent>()
-  const sockets: RigSocket[] = []
+  const sockets: HarnessSocket[] = []
   const timers = new Set<unknown>()
   let slept = 0
   const socket = fromCallback<SocketCommand, { token: string | null }>(({ input, sendBack, receive }) => {
-    const rigSocket: RigSocket = { token: input.token, commands: [], closed: false, emit: (event) => sendBack(event) }
-    receive((command) => rigSocket.commands.push(command))
-    sockets.push(rigSocket)
+    const harnessSocket: HarnessSocket = {
+      token: input.token,
+      commands: [],
+      closed: false,
+      emit: (event) => sendBack(event),
+    }
+    receive((command) => harnessSocket.commands.push(command))
+    sockets.push(harnessSocket)
     return () => {
-      rigSocket.closed = true
+      harnessSocket.closed = true
     }
   })
   const counting = {

@@ -9,7 +9,7 @@ import type { EnvironmentEvent } from '#streams/environment.stream.ts'
 import { createLiveChannel } from '#streams/live-channel.stream.ts'
 import { map, Subject } from 'rxjs'
 import { vi } from 'vitest'
-import { scriptedSockets } from '#streams/socket.rig.ts'
+import { scriptedSockets } from '#streams/socket.harness.ts'
 
 type Options = {
   policy?: ConnectionPolicy
@@ -17,20 +17,20 @@ type Options = {
   token?: (input: { refresh: boolean }) => Promise<string | null>
 }
 
-/** What a rig asks of its sockets: those that a script drives, or mock-socket's. */
+/** What a harness asks of its sockets: those that a script drives, or mock-socket's. */
 type Sockets<Socket> = {
   made: readonly unknown[]
   newest: () => Socket
   alive: () => number
   WebSocket: typeof globalThis.WebSocket
 }
-type RigSocket = { open(): void | Promise<void>; frame(message: unknown): void }
+type HarnessSocket = { open(): void | Promise<void>; frame(message: unknown): void }
 
 /** The whole browser half of the live channel over scripted sockets, under Vitest's fake timers. */
-export const liveRig = (options: Options = {}) => liveRigOver(scriptedSockets(), options)
+export const liveHarness = (options: Options = {}) => liveHarnessOver(scriptedSockets(), options)
 
 /** The same over other sockets. */
-export function liveRigOver<Socket extends RigSocket>(
+export function liveHarnessOver<Socket extends HarnessSocket>(
   sockets: Sockets<Socket>,
   { policy = livePolicy, random = () => 0.5, token = async () => 'token' }: Options = {},
 ) {
