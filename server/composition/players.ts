@@ -21,11 +21,11 @@ type Options = {
   demo: OidcApplication | undefined
   computeExclusionForecast: (settings: ExclusionForecastSettings, signal: AbortSignal) => Promise<ExclusionPreview>
   report: (error: unknown) => void
-  /** What the processes of the site share; undefined: it is one process. */
+  /** Parts that the processes of the site share; undefined: it is one process. */
   processes?: undefined | { bus: Bus; sharedState: SharedState; rateLimits: RateLimits }
 }
 
-/** Everything for players with accounts, and the demo platform when it stands in for the real one. */
+/** Everything for players with accounts, and the demo platform when it replaces the real one. */
 export async function createPlayers({
   env,
   db,
@@ -46,7 +46,7 @@ export async function createPlayers({
     platformId: env.platformId,
     computeExclusionForecast: (preview, signal) =>
       computeExclusionForecast({ ...preview, databaseUrl: env.databaseUrl }, signal),
-    // A real platform knows the public address alone.
+    // A real platform knows only the public address.
     origins: demo ? origins : [env.publicOrigin],
     ...(processes && {
       sharedState: processes.sharedState,

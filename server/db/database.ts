@@ -21,7 +21,7 @@ import type { Kysely } from 'kysely'
 /** Tables of no module. */
 type OtherTables = {
   meta: { key: string; value: string }
-  /** A record of the demo platform: JSON that its provider alone reads. */
+  /** A record of the demo platform: JSON that only its provider reads. */
   demo_record: {
     kind: string
     id: string

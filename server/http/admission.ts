@@ -16,7 +16,7 @@ type Options = {
   longestWait?: number
   /** Milliseconds until a refusal is sent, up to twice as many at random, so that clients in a loop slow down and spread out. */
   refusalDelay?: number
-  /** Refusals delayed at the same time; others are sent at once. */
+  /** Refusals delayed at the same time; others are sent immediately. */
   delayed?: number
   isOverloaded?: () => boolean
 }

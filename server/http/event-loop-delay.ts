@@ -12,7 +12,7 @@ export function watchEventLoop() {
   let late = 0
   let timer: ReturnType<typeof setInterval> | undefined
   return {
-    /** Once the site listens: the work of a start is no sign of too many requests. AP100 */
+    /** Once the site listens: the work of a start isn't a sign of too many requests. AP100 */
     start() {
       delay.enable()
       timer = setInterval(() => {

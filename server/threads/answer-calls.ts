@@ -18,7 +18,7 @@ export function answerCalls<Request>(
 ): (note: string) => void {
   if (!parentPort) throw new Error('answerCalls runs in a worker thread')
   const port = parentPort
-  // Linux alone gives each thread a priority of its own: elsewhere this would slow down the whole process.
+  // Only Linux gives each thread a priority of its own: elsewhere this would slow down the whole process.
   if (process.platform === 'linux') setPriority(Math.min(MAX_NICENESS, getPriority() + niceness))
 
   async function reply({ id, request }: Call) {

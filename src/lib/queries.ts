@@ -46,7 +46,7 @@ export const statsQuery = queryOptions({
   staleTime: 30_000,
 })
 
-/** How many pets each of the home page's carousels holds, and its strip of the latest updates. */
+/** Number of pets in each of the home page's carousels, and in its strip of the latest updates. */
 export const HOME_CAROUSEL = 10
 export const HOME_LATEST = 16
 

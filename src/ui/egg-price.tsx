@@ -7,14 +7,14 @@ type Props = {
   /** null: not known. */
   price: { readonly text: string; readonly title: string } | null
   currency: Currency | undefined
-  /** The price is no fact of the game. */
+  /** The price isn't a fact of the game. */
   sample: boolean
   /** On a card the note that it is a sample is in the card's corner; on a page the figure is larger. */
   on: 'card' | 'page'
   words: { readonly unknown: string; readonly sample: string; readonly sampleTitle: string }
 }
 
-/** What an egg costs; it says so where that is unknown. EG5 */
+/** Price of an egg; it says so where that is unknown. EG5 */
 export function EggPrice({ price, currency, sample, on, words }: Props) {
   'use no memo' // Its parents keep the element, so it renders once for an egg.
   if (price === null)

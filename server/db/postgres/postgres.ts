@@ -27,7 +27,7 @@ export const postgres: Dialect = {
       try {
         const { isMigrated } = await refuseUnsafe(starting)
         if (isAlone) release = await acquireExclusiveAccess(url)
-        // The migrator looks at every table of the server's catalog first.
+        // The migrator looks at every table of the server's catalogue first.
         if (!isMigrated) await migrate(starting)
       } finally {
         await starting.destroy()
@@ -92,7 +92,7 @@ class Adapter extends PostgresAdapter implements DialectHolder {
 
 const getAdapter = (db: Database) => db.getExecutor().adapter as Adapter
 
-/** Text in bytes' order and with ASCII's letters alone in `lower`, as in SQLite and whatever the database's locale is. */
+/** Text in bytes' order and with only ASCII's letters in `lower`, as in SQLite and whatever the database's locale is. */
 class QueryCompiler extends PostgresQueryCompiler {
   protected override visitDataType(node: DataTypeNode) {
     super.visitDataType(node)

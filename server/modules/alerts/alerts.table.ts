@@ -37,15 +37,15 @@ export type AlertRuleTable = {
   fired_at: number | null
   due_at: number | null
   until: number | null
-  /** Of its last notification. */
+  /** Number of its last notification. */
   number: number | null
   /** JSON of a `Firing` by the slug of its variant. */
   firings: string
-  /** When a rule about values that stand still is looked at next; null: it is of another kind. */
+  /** When a rule about unchanged values is looked at next; null: it is of another kind. */
   look_at: number | null
 }
 
-/** Where notifications are sent: a push subscription or a webhook. */
+/** Target of notifications: a push subscription or a webhook. */
 export type AlertTargetTable = {
   id: string
   owner_id: string
@@ -63,7 +63,7 @@ export type AlertTargetTable = {
   is_disabled: Flag
 }
 
-/** What a rule had to say: numbered over the whole site, and kept for 30 days. */
+/** Notification of a rule: numbered over the whole site, and kept for 30 days. */
 export type AlertNotificationTable = {
   number: number
   owner_id: string

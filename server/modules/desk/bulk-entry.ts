@@ -11,7 +11,7 @@ type Options = { db: Database; submit: (userId: string, given: SendProposal) => 
 
 export type BulkEntry = ReturnType<typeof createBulkEntry>
 
-/** Many values at once, as editors and leads enter them (VC67, VC68). */
+/** Many values in one call, as editors and leads enter them (VC67, VC68). */
 export const createBulkEntry = ({ db, submit }: Options) => ({
   async values({ slug }: DeskValuesQuery): Promise<DeskValues> {
     if (slug.length === 0) return { values: [] }

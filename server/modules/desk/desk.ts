@@ -25,7 +25,7 @@ type Options = ConfirmOptions & { move: Proposals['move'] }
 
 export type Desk = ReturnType<typeof createDesk>
 
-/** Where the next page of stale values begins. PR89 */
+/** Cursor of the next page of stale values. PR89 */
 const toCursor = ({ harm, slug }: { harm: number; slug: string }) => `${harm} ${slug}`
 
 /** Lists that editors and leads work through (PR60 to PR72). */

@@ -20,7 +20,7 @@ export const exclusionForecastFrom = ({
 }: ExclusionForecastSettings): Promise<ExclusionPreview> =>
   readThrough(databaseUrl, (db) => computeExclusionForecast(db, forecast))
 
-/** What a close of the day says of a variant with all evidence, and without the trades of these accounts. EV50 */
+/** Computes a variant's figures of a close of the day with all evidence, and without the trades of these accounts. EV50 */
 export async function computeExclusionForecast(
   db: Database,
   { item, accounts, day }: Forecast,

@@ -5,7 +5,7 @@ import type { DailyCloseSettings } from './compute-daily-close.ts'
 import type { ExclusionForecastSettings } from './compute-exclusion-forecast.ts'
 import type { ComputedDailyClose } from './computed-daily-close.ts'
 
-/** Of JavaScript's objects: a replay that runs out of memory ends its thread alone. */
+/** Heap of JavaScript's objects: a replay that runs out of memory ends only its thread. */
 const resourceLimits = { maxOldGenerationSizeMb: 768 }
 const timeLimit = 30 * millisecondsInMinute
 

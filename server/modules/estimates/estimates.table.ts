@@ -12,9 +12,9 @@ export type EstimateCloseTable = {
   day: number
   /** When it was stored. */
   at: number
-  /** Of the estimator. */
+  /** Version of the estimator. */
   version: number
-  /** Of the events that it was made from. */
+  /** Hash of the events that it was made from. */
   input_hash: string
   trades: number
   /** JSON of a `Calibration`. */
@@ -23,7 +23,7 @@ export type EstimateCloseTable = {
   is_sample: Flag
 }
 
-/** What the last close says of a variant. The figures are all null where the estimator abstains. */
+/** The last close's figures for a variant. All are null where the estimator abstains. */
 export type EstimateTable = {
   variant_slug: string
   day: number
@@ -33,7 +33,7 @@ export type EstimateTable = {
   low50: number | null
   high50: number | null
   evidence: number
-  /** Of the last 90 days. */
+  /** Trades of the last 90 days. */
   trades: number
   accounts: number
   abstains: Abstention | null

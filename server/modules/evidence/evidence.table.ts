@@ -15,7 +15,7 @@ export type EvidenceTable = {
   source: string
   /** A keyed hash of the offer's id, or the sender's id. */
   source_id: string
-  /** Of what the operator sent; null for offers. */
+  /** Hash of the operator's element; null for offers. */
   content_hash: string | null
   at: number
   usable_at: number
@@ -27,7 +27,7 @@ export type EvidenceTable = {
   why: 'one-sided' | 'opted-out' | null
 }
 
-/** What changed hands: `a` gave the side `give` and got the side `get`. `at` repeats that of the trade. */
+/** Entry of a trade: `a` gave the side `give` and got the side `get`. `at` repeats that of the trade. */
 export type EvidenceItemTable = {
   evidence_id: string
   side: 'give' | 'get'

@@ -22,7 +22,7 @@ export type HatchTable = Value & {
   search_egg: string
   search_player: string
   at: number
-  /** How many existed with this one; 0: unknown. */
+  /** Number that existed with this one; 0: unknown. */
   exists_count: number
   is_secret: Flag
 }

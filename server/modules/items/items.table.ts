@@ -60,7 +60,7 @@ export type ItemVariantTable = Value &
     updated_at: number
     /** 1: the sample model made its value, demand and counts. */
     is_sample: Flag
-    /** Who set its value last. */
+    /** Source that set its value last. */
     source: ValueSource
     /** When a person or the operator set its value last, to whatever it is; null: never. */
     confirmed_at: number | null
@@ -68,7 +68,7 @@ export type ItemVariantTable = Value &
     receipt_number: number
     /** JSON of the `ValueFlag[]` that people set. */
     flags: string
-    /** What the last close says, as in `estimate`; null: there was none yet. */
+    /** Figures of the last close, as in `estimate`; null: there was none yet. */
     estimate_low: number | null
     estimate_high: number | null
     evidence_count: number | null

@@ -5,7 +5,7 @@ export type LedgerTables = {
   ledger_row: LedgerRowTable
 }
 
-/** How pets of a user came or went; never changed, but replaced by its tombstone. */
+/** Row of a user's ledger; never changed, but replaced by its tombstone. */
 export type LedgerRowTable = {
   account_id: string
   /** Made by the browser. */

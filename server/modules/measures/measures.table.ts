@@ -6,7 +6,7 @@ export type MeasureTables = {
   moderation_action: ModerationActionTable
 }
 
-/** What a moderator did about an account. */
+/** Decision of a moderator about an account. */
 export type MeasureTable = {
   id: string
   account_id: string
@@ -23,7 +23,7 @@ export type MeasureTable = {
   appeal_outcome: (typeof APPEAL_OUTCOMES)[number] | null
   appeal_reason: string | null
   appeal_decided_at: number | null
-  /** Of a deleted account: finds the same player in a new one. MO32 */
+  /** Hash of a deleted account: finds the same player in a new one. MO32 */
   identity_hash: string | null
 }
 

@@ -4,9 +4,9 @@ import type { InspectIngest } from '#server/modules/values/write-values.ts'
 import { createParkedChangesRepository, type Parking, type Suspicion } from './parked-changes.repository.ts'
 
 const WINDOW_MS = 3_600_000
-/** Of the value that is published now, or was at the beginning of the window. */
+/** Largest step, as a share of the value that is published now, or was at the beginning of the window. */
 const MAX_STEP = 0.5
-/** Of all variants, in the window. */
+/** Share of all variants, in the window. */
 const MAX_SHARE = 0.1
 const REASONS: Record<Suspicion, string> = {
   jump: 'value: differs by more than half from the published one, and waits for a person',
@@ -51,7 +51,7 @@ export const watchIngest: InspectIngest = async (trx, now) => {
 
   const parkings: Parking[] = []
 
-  /** Why the change of a variant must wait; counts it otherwise. */
+  /** Reason why the change of a variant must wait; counts it otherwise. */
   function judge(
     { slug, value_number, is_sample }: Schema['item_variant'],
     { value }: IngestValue,

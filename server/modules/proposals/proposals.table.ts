@@ -38,7 +38,7 @@ export type ProposalTable = Value &
     /** As it was last written, and never a draft: an open one may have expired or been superseded since. */
     state: ProposalState
     move_count: number
-    /** What an hour of waiting costs, with the votes for it. */
+    /** Cost of an hour of waiting, with the votes for it. */
     harm: number
     created_at: number
     expires_at: number
@@ -46,7 +46,7 @@ export type ProposalTable = Value &
     published_receipt: number | null
   }
 
-/** What happened to a proposal: `seq` is consecutive from 1. */
+/** Event of a proposal: `seq` is consecutive from 1. */
 export type ProposalMoveTable = {
   proposal_id: string
   seq: number
@@ -59,7 +59,7 @@ export type ProposalMoveTable = {
   at: number
 }
 
-/** What someone of the staff wrote about a proposal to the others: `seq` is consecutive from 1. */
+/** Comment of the staff on a proposal: `seq` is consecutive from 1. */
 export type ProposalCommentTable = {
   proposal_id: string
   seq: number

@@ -10,7 +10,7 @@ import {
 import { type PushFailure, pushMachine, type PushStanding } from '#machines/push.machine.ts'
 import { fromPromise } from 'xstate'
 
-/** Who turns push on wants the alerts that there are on it. WL53 */
+/** Subscribes, and adds the player's existing alerts to push. WL53 */
 async function subscribe() {
   const failure = await subscribeToPush()
   const token = ownerToken()

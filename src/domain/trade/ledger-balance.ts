@@ -9,7 +9,7 @@ import {
 } from './trade-balance.ts'
 import { addToTrade, hasRoom, type SideName, type Trade } from './trade.ts'
 
-/** Up to three suggestions of pets that the player owns: first those that close the gap alone, then pairs. ML87, ML134 */
+/** Up to three suggestions of pets that the player owns: first those that close the gap by themselves, then pairs. ML87, ML134 */
 export function suggestFromLedger<R extends Candidate>(
   gap: Gap,
   rows: readonly R[],

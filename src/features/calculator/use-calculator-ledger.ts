@@ -8,7 +8,7 @@ const ledgerCode = queryOptions({
   staleTime: Infinity,
 })
 
-/** How many of each variant the player has, with the code that shows it; null for who keeps no pets here. ML84 */
+/** Number of each variant that the player has, with the code that shows it; null for players who keep no pets here. ML84 */
 export function useCalculatorLedger() {
   const ledger = useLedger(hasLedger)
   const hasPets = ledger?.rows.some(({ deleted }) => !deleted) ?? false

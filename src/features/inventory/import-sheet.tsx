@@ -32,7 +32,7 @@ import { fromPromise } from 'xstate'
 import { makeNow } from './add-rows.ts'
 import { EggTicks, NO_EGG, stickyButtons } from './egg-ticks.tsx'
 
-/** Where the pets come from: a list or a table, or the pets of an egg. */
+/** Source of the pets: a list or a table, or the pets of an egg. */
 export type ImportFrom = 'list' | 'egg'
 type Props = { open: boolean; from: ImportFrom; onClose(): void; onAdd(rows: readonly LedgerRow[]): void }
 
@@ -162,7 +162,7 @@ type ReviewProps = {
   onAdd(): void
 }
 
-/** What was recognised, what the player has to choose, and what is not added. Nothing is written before Add. ML35 */
+/** Recognised lines, choices for the player, and lines that are not added. Nothing is written before Add. ML35 */
 function ImportReview({ lines, isBusy, onChange, onBack, onAdd }: ReviewProps) {
   const clear = lines.filter((line) => 'pet' in line)
   const ambiguous = lines.filter((line) => 'candidates' in line)

@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 type Props = { slug: string }
 
-/** How many of the pet the player owns, once the page is idle. Its code loads in a browser that keeps pets alone. ML122 */
+/** Number of the pet that the player owns, once the page is idle. Its code loads only in a browser that keeps pets. ML122 */
 export function LedgerCount(props: Props) {
   const [Line, setLine] = useState<ComponentType<Props> | null>(null)
   useEffect(

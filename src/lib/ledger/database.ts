@@ -6,7 +6,7 @@ const VERSION = 1
 /** Milliseconds: a browser that does not answer counts as one that refuses. */
 const OPENING_TIMEOUT = 5_000
 
-/** What a player keeps in this browser: the ledger, the ids of rows that no account has yet, and single facts. */
+/** A player's data in this browser: the ledger, the ids of rows that no account has yet, and single facts. */
 interface LedgerSchema extends DBSchema {
   rows: { key: string; value: LedgerRow }
   unsent: { key: string; value: string }

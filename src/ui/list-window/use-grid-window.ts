@@ -12,15 +12,15 @@ import {
 } from './list-window.ts'
 import { startTransition, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** How far beyond the screen, in pixels, rows are rendered and the next page is asked for. */
+/** Distance beyond the screen, in pixels, at which rows are rendered and the next page is asked for. */
 const MARGIN = 1_200
 
 type View = { shape: GridShape; near: RowSpan }
 
 type Options = {
-  /** How many items the grid's height holds. */
+  /** Number of items that the grid's height holds. */
   count: number
-  /** How many of them to render until the grid is laid out, and on the server. */
+  /** Number of them to render until the grid is laid out, and on the server. */
   unmeasured: number
   /** Must hold a child. */
   grid: RefObject<HTMLElement | null>
@@ -59,7 +59,7 @@ const viewAt = (shape: GridShape, scrolled: number): View => ({
   near: nearRows(shape.rowHeight, scrolled, innerHeight, MARGIN),
 })
 
-/** Which of a grid's equally high children to render, by what the screen shows of it. IL13 */
+/** Part of a grid's equally high children to render, by what the screen shows of it. IL13 */
 export function useGridWindow({ count, unmeasured, grid, position, onLook }: Options): ListWindow {
   const [start] = useState(position)
   const [firstRows] = useState(unmeasured)

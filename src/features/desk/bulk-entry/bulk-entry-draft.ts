@@ -24,7 +24,7 @@ function parseDraft(text: string | null): BulkEntryDraft {
   return kept.success ? kept.output : { id: crypto.randomUUID(), text: '', reason: '', reasonCode: 'trades' }
 }
 
-/** What is pasted into the bulk entry, until it is sent. DK98 */
+/** Draft of the bulk entry, until it is sent. DK98 */
 export const bulkEntryDraft = {
   subscribe: stored.subscribe,
   get(): BulkEntryDraft {

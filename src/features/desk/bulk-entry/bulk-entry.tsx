@@ -24,12 +24,12 @@ import { useSendLines } from './use-send-lines.ts'
 import { useValues } from './use-values.ts'
 
 const REASON_OPTIONS = REASON_CODES.map((value) => ({ value, label: desk.reasonCodes[value] }))
-/** In bytes: a file that is longer is none of lines. */
+/** In bytes. Larger files can't be a list of lines. */
 const MAX_FILE_BYTES = 2 * MAX_ENTRY_LENGTH
 
 type Ready = Extract<Judged, { kind: 'same' | 'ready' }>
 
-/** Many values at once, as proposals. DK90 to DK100 */
+/** Many values in one go, as proposals. DK90 to DK100 */
 export function BulkEntry({ user }: { user: CurrentUser }) {
   const draft = useSyncExternalStore(bulkEntryDraft.subscribe, bulkEntryDraft.get)
   const set = (change: Partial<BulkEntryDraft>) => bulkEntryDraft.keep({ ...bulkEntryDraft.get(), ...change })
@@ -44,7 +44,7 @@ export function BulkEntry({ user }: { user: CurrentUser }) {
   const parsed = useMemo(() => (readText.trim() === '' ? null : parseLines(readText)), [readText])
   const text = parsed !== null && 'lines' in parsed ? parsed : null
   const { running, refusals, forget, send } = useSendLines(user, {
-    /** What is sent leaves the text, so that a reload finds what is not. */
+    /** Removes sent lines from the text, so that a reload finds only the others. */
     onSent(slugs) {
       const now = parseLines(bulkEntryDraft.get().text)
       if (!('lines' in now)) return

@@ -16,7 +16,7 @@ const BLOCK = 25
 /** A row of two lines, in pixels: what a block is as high as before it is rendered. */
 const ROW_HEIGHT = 72
 
-/** Each line beside what the variant has now. Rows are rendered once they are near the screen. DK92 */
+/** Each line with what the variant has now. Rows are rendered once they are near the screen. DK92 */
 export const JudgedLines = ({ lines, refusals }: Props) => (
   <List aria-label={texts.judgedLines}>
     {Array.from({ length: Math.ceil(lines.length / BLOCK) }, (_, index) => (

@@ -14,7 +14,7 @@ import { describeFigures } from './describe-figures.ts'
 
 type Props = { item: string; accounts: readonly string[] }
 
-/** What an exclusion would change of a variant's figures. DK130, DK142 */
+/** Changes of a variant's figures by an exclusion. DK130, DK142 */
 export const ExclusionForecast = (props: Props) =>
   props.accounts.length > MAX_PREVIEWED ? <p>{texts.tooMany(MAX_PREVIEWED)}</p> : <Figures {...props} />
 
