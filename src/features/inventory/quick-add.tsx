@@ -226,7 +226,7 @@ const Root = styled(Panel)(css`
   li .chips { grid-column: 1 / -1; }
   li b { font: 600 1rem/1.25rem var(--font-text); overflow-wrap: anywhere; }
   @media (min-width: 768px) {
-    li > :first-child { grid-row: span 2; }
+    li > :not(b, .chips) { grid-row: span 2; }
     li .chips { grid-column: 2; }
   }
   .chips, .recents { display: flex; flex-wrap: wrap; gap: 6px; }
