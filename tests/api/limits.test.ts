@@ -6,6 +6,7 @@ import { MAX_LOOP_DELAY_MS } from '#server/http/event-loop-delay.ts'
 import { MAX_OUTGOING_ANSWER_BYTES, MAX_OUTGOING_CALL_MS } from '#server/http/guarded-fetch.ts'
 import { MAX_READS } from '#server/http/limit-reads.ts'
 import { MAX_REFUSAL_LINES } from '#server/http/refusal-log.ts'
+import { MAX_PREPARED, MAX_PREPARED_LENGTH } from '#server/db/sqlite/keep-prepared.ts'
 import { MAX_SOCKETS_PER_ADDRESS } from '#server/http/socket-limit.ts'
 import { GATEWAY_LIMITS, MAX_FRAME_BYTES } from '#server/live/socket-gateway.ts'
 import { SUBSCRIBER_LIMITS } from '#server/live/socket-subscriber.ts'
@@ -148,6 +149,8 @@ const constants: Readonly<Record<string, unknown>> = {
   SESSION_MS,
   STAR_MARKS,
   SUBSCRIBER_LIMITS,
+  MAX_PREPARED,
+  MAX_PREPARED_LENGTH,
 }
 
 const read = (path: string) => readFileSync(path, 'utf8')
