@@ -227,8 +227,8 @@ export async function startSite({
   })
   metrics?.watchLive(tail, sockets)
   if (processes) metrics?.watchBus(processes.bus)
-  if (getDialect(db).countConnections(db))
-    metrics?.watchDatabase(() => getDialect(db).countConnections(db) ?? { busy: 0, idle: 0, waiting: 0 })
+  const countConnections = () => getDialect(db).countConnections(db)
+  if (countConnections()) metrics?.watchDatabase(countConnections)
 
   const demo =
     env.demo && token !== undefined ? createDemo({ db, app, catalogue, token, log: hatches.log, report }) : undefined

@@ -106,13 +106,15 @@ export function createMetrics({ events, now = () => performance.now() }: Options
   events.subscribe('subscriber.slow', (labels) => slow.inc(labels))
 
   /** A figure that is read when it is asked for. */
-  function gauge(name: string, help: string, read: () => number) {
+  /** `read`: undefined: the figure is unknown, and keeps its last value. */
+  function gauge(name: string, help: string, read: () => number | undefined) {
     new Gauge({
       name,
       help,
       registers,
       collect() {
-        this.set(read())
+        const value = read()
+        if (value !== undefined) this.set(value)
       },
     })
   }
@@ -158,10 +160,10 @@ export function createMetrics({ events, now = () => performance.now() }: Options
       counter('bgsi_bus_unreadable_total', 'Messages that do not parse.', () => bus.counts.unreadable)
       counter('bgsi_bus_unknown_total', 'Messages of a topic or version of another release.', () => bus.counts.unknown)
     },
-    watchDatabase(count: () => { busy: number; idle: number; waiting: number }) {
-      gauge('bgsi_database_connections_busy', 'Connections with a statement or transaction.', () => count().busy)
-      gauge('bgsi_database_connections_idle', 'Open connections that wait for work.', () => count().idle)
-      gauge('bgsi_database_waiting', 'Statements that wait for a connection.', () => count().waiting)
+    watchDatabase(count: () => { busy: number; idle: number; waiting: number } | undefined) {
+      gauge('bgsi_database_connections_busy', 'Connections with a statement or transaction.', () => count()?.busy)
+      gauge('bgsi_database_connections_idle', 'Open connections that wait for work.', () => count()?.idle)
+      gauge('bgsi_database_waiting', 'Statements that wait for a connection.', () => count()?.waiting)
     },
     watchLive(tail: { readonly position: { seq: number } }, sockets: SocketFigures) {
       gauge('bgsi_hatch_log_position', 'The newest seq that this process has read.', () => tail.position.seq)

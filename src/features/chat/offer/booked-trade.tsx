@@ -16,13 +16,20 @@ type Props = {
   isConfirmed: boolean
 }
 
-/** Whether the trade is in the player's ledger. Only who has one sees any of it. ML82, ML83 */
+/** Whether the trade is in the player's ledger. Seen only by players who have one, once it is known when the offer was accepted. ML82, ML83 */
 export function BookedTrade(props: Props) {
   const ledger = useLedger()
-  return ledger && <Booked {...props} ledger={ledger} />
+  const { acceptedAt } = props.offer
+  return ledger && acceptedAt !== null && <Booked {...props} ledger={ledger} acceptedAt={acceptedAt} />
 }
 
-function Booked({ offer, userId, isConfirmed, ledger }: Props & { ledger: OpenLedger }) {
+function Booked({
+  offer,
+  userId,
+  isConfirmed,
+  ledger,
+  acceptedAt,
+}: Props & { ledger: OpenLedger; acceptedAt: string }) {
   const isEmpty = !ledger.rows.some(({ deleted }) => !deleted)
   const account = useQuery({
     queryKey: ['has-ledger', userId],
@@ -31,7 +38,7 @@ function Booked({ offer, userId, isConfirmed, ledger }: Props & { ledger: OpenLe
     staleTime: Infinity,
   })
   const hasLedger = !isEmpty || account.data === true
-  const trade = toTradeRows(offer.id, offer.acceptedAt ?? offer.createdAt, toSides(offer, userId))
+  const trade = toTradeRows(offer.id, acceptedAt, toSides(offer, userId))
   // A tombstone no longer says which trade it was. ML4
   const ids = new Set(trade.map(({ id }) => id))
   const rows = ledger.rows.filter(({ id }) => ids.has(id))
