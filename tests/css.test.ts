@@ -7,10 +7,10 @@ import { calleeNames, descend } from '../scripts/spec/syntax.ts'
 /** Takumi, which draws link previews, knows no logical insets. docs/decisions/127 */
 const DRAWN = 'src/features/previews/'
 
-/** What the page is at, said on its root or its `main`: every room may read it. */
+/** State of the page, on its root or its `main`: every room may read it. */
 const PAGE_STATES = ['data-fills-screen', 'data-ready', 'data-session', 'data-settled', 'data-theme']
 
-/** What the design system offers to the HTML of every room, beyond its components. */
+/** Classes that the design system offers to the HTML of every room, beyond its components. */
 const OFFERED = ['actions', 'data-meant', 'data-still', 'link', 'live-dot', 'note', 'pet-grid', 'wrap']
 
 type Declared = { prop: string; value: string; line: number }

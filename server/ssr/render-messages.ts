@@ -24,7 +24,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** `Packed`, as another thread sends it. */
 export type Crossed = { body: string | Bytes; encoding?: 'br' | undefined }
 
-/** What the render thread answers. */
+/** Answer of the render thread. */
 export type Rendered = {
   page: Crossed & { status: number; failure?: PlainError }
   offline: Bytes

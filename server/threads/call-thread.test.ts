@@ -72,7 +72,7 @@ it('[RU67] closing ends what is under way without a report, and refuses what com
 })
 
 it('[RU67] the thread may ask back while it works', async () => {
-  const { call } = start({ onNote: (note, reply) => note === 'ask' && reply('told') })
+  const { call } = start({ onNote: (note, reply) => note === 'ask' && reply('answered') })
   expect(await call('ask')).toBe('heard')
 })
 

@@ -9,7 +9,7 @@ export type Note = { note: string }
 type Options = {
   /** A built file that calls `answerCalls`. */
   file: string
-  /** What the thread is for, in messages: `render`. */
+  /** Purpose of the thread, as messages name it: `render`. */
   name: string
   /** The thread's `workerData`. */
   settings?: object

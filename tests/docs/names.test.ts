@@ -19,7 +19,7 @@ const DECLARED = /\b(?:const|let|function|class|type|interface)\s+([A-Za-z_$][\w
 /** The words of a name: `isAnyRoom`, `any-room` and `ANY_ROOM` all have two or three. */
 const split = (name: string) => name.split(/[-_.]|(?<=[a-z\d])(?=[A-Z])/)
 
-/** What a name breaks: a word in capitals forbids constants only. */
+/** Words that a name may not have: one in capitals is forbidden in constants only. */
 const findForbidden = (name: string, file: string) =>
   words.filter(
     ({ word, allowed }) =>

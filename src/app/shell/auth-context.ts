@@ -5,7 +5,7 @@ import { type ComponentType, createContext, type ReactNode, use, useSyncExternal
 
 type Part = ComponentType<{ actor: AuthActor; inbox: Readable<number> }>
 
-/** What only the signed in need. AU18, CH28 */
+/** Parts of the shell that only signed-in players need. AU18, CH28 */
 export type SignedIn = {
   actor: AuthActor
   inbox: Readable<number>

@@ -17,7 +17,7 @@ type Options = {
   token?: (input: { refresh: boolean }) => Promise<string | null>
 }
 
-/** What a harness asks of its sockets: those that a script drives, or mock-socket's. */
+/** Sockets that a harness needs: those that a script drives, or those of mock-socket. */
 type Sockets<Socket> = {
   made: readonly unknown[]
   newest: () => Socket

@@ -38,6 +38,6 @@ async function obey(text: string): Promise<unknown> {
 }
 const send = answerCalls(obey, {
   onNote(note) {
-    if (note === 'told') for (const resolve of held.splice(0)) resolve()
+    if (note === 'answered') for (const resolve of held.splice(0)) resolve()
   },
 })
