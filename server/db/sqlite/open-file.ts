@@ -1,5 +1,5 @@
 import { describeInOneLine } from '#domain/text/describe-error.ts'
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DatabaseError } from '../database-error.ts'
@@ -22,6 +22,7 @@ export function openFile(path: string): File {
     check(file, path) // before the map, through which a sector that cannot be read ends the process
     file.pragma('journal_mode = WAL')
     file.pragma('synchronous = FULL')
+    file.pragma('secure_delete = ON')
     file.pragma('foreign_keys = ON')
     file.pragma('mmap_size = 268435456')
     file.pragma('cache_size = -16384')
@@ -45,10 +46,19 @@ export const unusable = (path: string, error: unknown) =>
 function connect(path: string, { readonly = false } = {}): File {
   try {
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+    if (path !== ':memory:' && !readonly) keepPrivate(path)
     return new SQLite(path, { timeout: BUSY_MS, readonly })
   } catch (error) {
     throw new DatabaseError(`${path} cannot be opened: ${describeInOneLine(error)}`)
   }
+}
+
+/** Closes the file and its logs to all users but this one, before SQLite opens them: new logs get the mode of the file. RU81 */
+function keepPrivate(path: string) {
+  // Only a new file is opened here: closing one that SQLite has open would release SQLite's locks.
+  if (!existsSync(path)) closeSync(openSync(path, 'wx', 0o600))
+  for (const each of [path, `${path}-wal`, `${path}-shm`])
+    if (existsSync(each) && statSync(each).isFile() && (statSync(each).mode & 0o077) !== 0) chmodSync(each, 0o600)
 }
 
 /** @throws DatabaseError when the file is damaged, newer, or another program's */

@@ -1,18 +1,20 @@
-import { Kysely, sql, SqliteAdapter, SqliteDialect, type SqlBool } from 'kysely'
+import { Kysely, sql, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqlBool } from 'kysely'
 import type { Schema } from '../database.ts'
 import type { Dialect, DialectHolder } from '../dialect.ts'
 import { createMetaRepository } from '../meta.repository.ts'
 import { migrate } from '../migrations.ts'
-import { type File, openFile, openFileForReading, toPath, unusable } from './open-file.ts'
+import { openFile, openFileForReading, toPath, unusable } from './open-file.ts'
 import { allowNull } from './allow-null.ts'
 import { dropNotNull } from './drop-not-null.ts'
+import { eraseDeleted } from './erase-deleted.ts'
 import { keepPrepared } from './keep-prepared.ts'
 import { watchExternalWrites } from './watch-external-writes.ts'
 
 export const sqlite: Dialect = {
   async open(url) {
     const path = toPath(url)
-    const db = toDatabase(openFile(path))
+    const file = openFile(path)
+    const db = toDatabase(eraseDeleted(file, keepPrepared(file)))
     try {
       await migrate(db)
       return db
@@ -21,7 +23,7 @@ export const sqlite: Dialect = {
       throw unusable(path, error)
     }
   },
-  openForReading: (url) => toDatabase(openFileForReading(toPath(url))),
+  openForReading: (url) => toDatabase(keepPrepared(openFileForReading(toPath(url)))),
   watchExternalWrites,
   // SQLite counts writes by itself.
   recordChange: async () => {},
@@ -53,4 +55,4 @@ class KyselyDialect extends SqliteDialect {
   }
 }
 
-const toDatabase = (file: File) => new Kysely<Schema>({ dialect: new KyselyDialect({ database: keepPrepared(file) }) })
+const toDatabase = (database: SqliteDatabase) => new Kysely<Schema>({ dialect: new KyselyDialect({ database }) })
