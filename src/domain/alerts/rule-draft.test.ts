@@ -95,3 +95,18 @@ it('[WL40] a bounty is about a pet and not about one variant', () => {
   expect(listRuleKinds({ kind: 'pet', slug: 'doggy' })).toContain('bounty')
   expect(listRuleKinds({ kind: 'bounty' })).toEqual(['bounty'])
 })
+
+it.each([
+  ['above', '1,5m', { kind: 'crosses', direction: 'up', threshold: 1_500_000 }],
+  ['below', '1.234.567', { kind: 'crosses', direction: 'down', threshold: 1_234_567 }],
+  ['moves', '2,5', { kind: 'moves', percent: 2.5, days: 1 }],
+  ['exist', '٢٫٥٪', { kind: 'exist', percent: 2.5 }],
+  ['unchanged', '３０', { kind: 'unchanged', days: 30 }],
+] as const)('[AL271, VA92] %s %s is the rule %o', (kind, amount, condition) => {
+  expect(made({ kind, amount })).toMatchObject({ rule: { condition } })
+})
+
+it('[AL271, VA93] an amount that may be two numbers is no rule yet', () => {
+  expect(made({ kind: 'moves', amount: '2,500' })).toEqual({ readings: [2.5, 2_500] })
+  expect(made({ kind: 'above', amount: '2,500' })).toMatchObject({ rule: { condition: { threshold: 2_500 } } })
+})

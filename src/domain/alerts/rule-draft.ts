@@ -9,7 +9,7 @@ import type {
   AlertSubject,
 } from '#contract/alerts.ts'
 import type { Demand, Trend, ValueWord } from '#contract/catalogue.ts'
-import { parseTypedValue } from '#domain/values/parse-typed-value.ts'
+import { readAmount, writeAmount } from '#domain/text/read-amount.ts'
 
 /** Kinds of rule, as the form offers them. */
 export const RULE_KINDS = [
@@ -54,7 +54,7 @@ export function newDraft(subject: AlertSubject, value?: number | string): RuleDr
   return {
     subject,
     kind: kind && !another ? kind : typeof value === 'number' ? 'above' : 'moves',
-    amount: typeof value === 'number' ? String(Number((value * 1.1).toPrecision(2))) : '5',
+    amount: typeof value === 'number' ? writeAmount(Number((value * 1.1).toPrecision(2))) : '5',
     days: 1,
     demand: 'insane',
     trend: 'rising',
@@ -76,10 +76,10 @@ export function toDraft({ subject, condition, channels, digest, quietHours, isUn
       return {
         ...draft,
         kind: condition.direction === 'up' ? 'above' : 'below',
-        amount: String(condition.threshold),
+        amount: writeAmount(condition.threshold),
       }
     case 'moves':
-      return { ...draft, kind: 'moves', amount: String(condition.percent), days: condition.days }
+      return { ...draft, kind: 'moves', amount: writeAmount(condition.percent), days: condition.days }
     case 'demand':
       return { ...draft, kind: 'demand', demand: condition.becomes }
     case 'trend':
@@ -87,7 +87,7 @@ export function toDraft({ subject, condition, channels, digest, quietHours, isUn
     case 'word':
       return { ...draft, kind: condition.change, word: condition.word }
     case 'exist':
-      return { ...draft, kind: 'exist', amount: String(condition.percent) }
+      return { ...draft, kind: 'exist', amount: writeAmount(condition.percent) }
     case 'unchanged':
       return { ...draft, kind: 'unchanged', amount: String(condition.days) }
     case 'hatched':
@@ -114,27 +114,37 @@ export function listRuleKinds(subject: AlertSubject): readonly RuleKind[] {
 
 export type DraftFault = 'value' | 'percent' | 'days' | 'rarity' | 'channels' | 'quiet'
 
-const toPercent = (text: string) => {
-  const percent = parseTypedValue(text.replace(/%\s*$/, ''))
-  return percent >= 1 && percent <= 1_000 ? percent : null
+/** Fault of a draft, or the two numbers that its amount may mean. VA93 */
+type DraftDoubt = DraftFault | { readings: readonly [number, number] }
+
+/** The typed amount where it is within bounds, else the fault. */
+function takeAmount(
+  text: string,
+  kind: 'amount' | 'percent' | 'whole',
+  isRight: (amount: number) => boolean,
+  fault: DraftFault,
+): number | DraftDoubt {
+  const read = readAmount(text, kind)
+  if ('readings' in read) return read
+  return 'amount' in read && isRight(read.amount) ? read.amount : fault
 }
 
 function toCondition(
   { subject, kind, amount, days, demand, trend, word, rarity, oneIn }: RuleDraft,
   highest: number,
-): AlertCondition | DraftFault {
+): AlertCondition | DraftDoubt {
   switch (kind) {
     case 'above':
     case 'below': {
-      const threshold = parseTypedValue(amount)
-      return threshold > 0 && threshold <= highest
+      const threshold = takeAmount(amount, 'amount', (value) => value > 0 && value <= highest, 'value')
+      return typeof threshold === 'number'
         ? { kind: 'crosses', direction: kind === 'above' ? 'up' : 'down', threshold }
-        : 'value'
+        : threshold
     }
     case 'moves':
     case 'exist': {
-      const percent = toPercent(amount)
-      if (percent === null) return 'percent'
+      const percent = takeAmount(amount, 'percent', (value) => value >= 1 && value <= 1_000, 'percent')
+      if (typeof percent !== 'number') return percent
       return kind === 'moves' ? { kind, percent, days } : { kind, percent }
     }
     case 'demand':
@@ -145,8 +155,8 @@ function toCondition(
     case 'leaves':
       return { kind: 'word', change: kind, word }
     case 'unchanged': {
-      const still = parseTypedValue(amount)
-      return Number.isInteger(still) && still >= 3 && still <= 90 ? { kind, days: still } : 'days'
+      const still = takeAmount(amount, 'whole', (value) => value >= 3 && value <= 90, 'days')
+      return typeof still === 'number' ? { kind, days: still } : still
     }
     case 'hatched':
       // One variant is always as rare as it is.
@@ -158,13 +168,14 @@ function toCondition(
   }
 }
 
-/** The rule that a draft describes, or what is wrong with it. `highest`: of all values. WL41 */
+/** The rule that a draft describes, its fault, or the two numbers that its amount may mean. `highest`: of all values. WL41, VA93 */
 export function toRule(
   draft: RuleDraft,
   { timeZone, highest, isPaused = false }: { timeZone: string; highest: number; isPaused?: boolean },
-): { rule: AlertRuleInput } | { fault: DraftFault } {
+): { rule: AlertRuleInput } | { fault: DraftFault } | { readings: readonly [number, number] } {
   const condition = toCondition(draft, highest)
   if (typeof condition === 'string') return { fault: condition }
+  if ('readings' in condition) return condition
   const { subject, channels, digest, quietHours, isUnlimited } = draft
   if (channels.length === 0) return { fault: 'channels' }
   if (quietHours && (quietHours.from === '' || quietHours.to === '' || quietHours.from === quietHours.to))

@@ -1,7 +1,7 @@
 import type { Hatch, HatchesQueryInput } from '#contract/hatches.ts'
-import { parseAmount } from '#domain/items/item-filters.ts'
 import { expandSearch } from '#domain/text/search-expansion.ts'
 import { sanitiseSearch } from '#domain/text/search-sanitising.ts'
+import { amountText, parseAmount } from '#domain/values/filter-amounts.ts'
 
 export type HatchFilters = {
   readonly petName: string
@@ -42,7 +42,12 @@ export function toHatchesQuery(filters: HatchFilters): Omit<HatchesQueryInput, '
 
 /** The address's parameters for filters: only those that are set, always in the same order. HA5 */
 export const toHatchesUrl = (filters: HatchFilters): URLSearchParams =>
-  new URLSearchParams(Object.entries(toHatchesQuery(filters)).map(([key, value]) => [key, String(value)]))
+  new URLSearchParams(
+    Object.entries(toHatchesQuery(filters)).map(([key, value]) => [
+      key,
+      typeof value === 'number' ? amountText(value) : String(value),
+    ]),
+  )
 
 const holds = (text: string | undefined, part: string) =>
   text !== undefined && text.toLowerCase().includes(part.toLowerCase())

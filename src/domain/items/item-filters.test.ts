@@ -11,7 +11,6 @@ import {
   DEFAULT_FILTERS,
   DEMAND_OPTIONS,
   parseItemFilters,
-  parseAmount,
   toItemsQuery,
   SORT_OPTIONS,
   sortOptions,
@@ -31,7 +30,12 @@ const everything: ItemFilters = {
   category: 'secret',
   variants: ['Shiny', 'Mythic'],
 }
-const amount = fc.option(fc.double({ min: 0, max: 1e15, noNaN: true }).map((each) => each + 0))
+const amount = fc.option(
+  fc.oneof(
+    fc.nat(),
+    fc.integer({ min: 1, max: 1e9 }).map((digits) => Number(`${digits}e-4`)),
+  ),
+)
 const filters: fc.Arbitrary<ItemFilters> = fc
   .record({
     search: fc.string().map(expandSearch),
@@ -89,20 +93,6 @@ describe('item filters', () => {
         },
       ),
     )
-  })
-
-  it.each([
-    ['', null],
-    [' ', null],
-    ['0', 0],
-    [' 12.5 ', 12.5],
-    ['-1', null],
-    ['abc', null],
-    ['Infinity', null],
-    ['1e3', 1_000],
-    [null, null],
-  ])('[VA45] %j as an amount is %s', (text, parsed) => {
-    expect(parseAmount(text)).toBe(parsed)
   })
 
   it('[IL11, VA28] a search finds every variant unless one was chosen', () => {

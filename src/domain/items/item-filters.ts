@@ -1,6 +1,7 @@
 import type { Category, Demand, Sort } from '#contract/catalogue.ts'
 import type { ItemsQueryInput } from '#contract/items.ts'
 import { expandSearch } from '#domain/text/search-expansion.ts'
+import { amountText, parseAmount } from '#domain/values/filter-amounts.ts'
 import {
   DEFAULT_VARIANTS,
   variantToParam,
@@ -61,13 +62,6 @@ export const withSearch = (filters: ItemFilters, search: string): ItemFilters =>
 export const isDefaultSort = ({ search, sort }: Pick<ItemFilters, 'search' | 'sort'>): boolean =>
   sort === defaultSort(search)
 
-/** A typed amount; null where it is empty, negative or no number. VA45 */
-export function parseAmount(text: string | null): number | null {
-  const trimmed = (text ?? '').trim()
-  const amount = Number(trimmed)
-  return trimmed !== '' && Number.isFinite(amount) && amount >= 0 ? amount : null
-}
-
 /** The filters that a page's address asks for; each wrong value is ignored by itself. IL6, LY23 */
 export const parseItemFilters = (url: URLSearchParams): ItemFilters => {
   const search = expandSearch(url.get('search') ?? '')
@@ -89,8 +83,8 @@ export function toItemsUrl(filters: ItemFilters): URLSearchParams {
   if (filters.demand !== DEFAULT_FILTERS.demand) url.set('demand', filters.demand)
   if (!isDefaultSort(filters)) url.set('sort', filters.sort)
   if (filters.category !== DEFAULT_FILTERS.category) url.set('category', filters.category)
-  if (filters.minValue !== null) url.set('minValue', String(filters.minValue))
-  if (filters.maxValue !== null) url.set('maxValue', String(filters.maxValue))
+  if (filters.minValue !== null) url.set('minValue', amountText(filters.minValue))
+  if (filters.maxValue !== null) url.set('maxValue', amountText(filters.maxValue))
   const variant = variantToParam(selectionToVariant(filters.variants))
   if (variant !== null) url.set('variant', variant)
   return url

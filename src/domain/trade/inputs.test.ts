@@ -18,8 +18,11 @@ describe('level input', () => {
     ['0', 1],
     ['-3', 1],
     ['7.9', 7],
+    ['7,9', 7],
+    ['１２', 12],
     ['', 1],
     ['abc', 1],
+    ['12abc', 1],
     [' 12 ', 12],
     ['Infinity', 1],
     ['9'.repeat(400), 25],
@@ -43,18 +46,24 @@ describe('quantity', () => {
     ['5', 5],
     ['999', 999],
     ['1000', 999],
-    ['1a2', 12],
-    ['-7', 7],
+    ['1,234', 999],
+    ['٧', 7],
     ['9'.repeat(400), 999],
   ])('[VA68] %j is committed as %d', (text, quantity) => {
-    expect(committedQuantity(text)).toBe(quantity)
+    expect(committedQuantity(typedQuantity(text)!)).toBe(quantity)
   })
 
-  it('[VA21, VA68] keeps only digits while typing, and commits 1 to 999 of any text', () => {
+  it.each(['1,5', '1.5', '1a2', '-7', '1,', '7.', '½', 'x'])('[VA21, VA95] %j is no quantity', (text) => {
+    expect(typedQuantity(text)).toBeNull()
+  })
+
+  it('[VA21, VA68] takes only digits while typing, and commits 1 to 999 of any text that it takes', () => {
     fc.assert(
-      fc.property(fc.string(), (text) => {
-        expect(typedQuantity(text)).toMatch(/^\d*$/)
-        const quantity = committedQuantity(text)
+      fc.property(fc.oneof(fc.string(), fc.nat().map(String)), (text) => {
+        const digits = typedQuantity(text)
+        if (digits === null) return
+        expect(digits).toMatch(/^\d*$/)
+        const quantity = committedQuantity(digits)
         expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= 999).toBe(true)
         expect(committedQuantity(String(quantity))).toBe(quantity)
       }),

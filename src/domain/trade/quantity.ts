@@ -1,13 +1,20 @@
+import { readAmount } from '#domain/text/read-amount.ts'
+
 export const MIN_QUANTITY = 1
 export const MAX_QUANTITY = 999
 
 const clamp = (quantity: number): number => Math.min(MAX_QUANTITY, Math.max(MIN_QUANTITY, quantity))
 
-/** Digits of a quantity while it is being typed. VA21 */
-export const typedQuantity = (text: string): string => text.replace(/\D/g, '')
+/** Digits of a quantity while it is being typed; null: the text is no whole number, and the field stays as it is. VA21, VA95 */
+export function typedQuantity(text: string): string | null {
+  const read = readAmount(text, 'whole')
+  if ('amount' in read) return String(read.amount)
+  if (!('fault' in read) || read.fault === 'unreadable') return null
+  return read.fault === 'empty' ? '' : String(MAX_QUANTITY)
+}
 
-/** A typed quantity when its field is left: 1 to 999, 1 where it is empty. VA21 */
-export const committedQuantity = (text: string): number => clamp(Number(typedQuantity(text)))
+/** A typed quantity when its field is left: 1 to 999, 1 where it is empty. VA68 */
+export const committedQuantity = (digits: string): number => clamp(Number(digits))
 
 /** One more, up to 999; also what adding a pet that is already there does. VA22 */
 export const increaseQuantity = (quantity: number): number => clamp(quantity + 1)

@@ -196,7 +196,7 @@ it('[BO9, BO10] a wrong figure says what is expected, and gives no chance', asyn
   const luck = planner.getByLabelText(/^Luck/)
   const answer = () => document.querySelector('.answer b')?.textContent
   const type = (value: string) => fireEvent.change(luck, { target: { value } })
-  for (const wrong of ['much', '', '-3', '1000001', '6,5']) {
+  for (const wrong of ['much', '', '-3', '1000001', '6,5,1']) {
     type(wrong)
     expect([wrong, answer(), luck.getAttribute('aria-invalid')]).toEqual([wrong, '–', 'true'])
     expect(document.getElementById(luck.getAttribute('aria-describedby')!)?.textContent).toEqual(
@@ -213,4 +213,20 @@ it('[BO9, BO10] a wrong figure says what is expected, and gives no chance', asyn
   ])
   type('0')
   expect(answer()).toEqual('0%')
+})
+
+it('[BO15, VA92, VA93] a figure takes both decimal signs and any length, and is asked about where it may be two', async () => {
+  await showAt('2025-11-20T23:00:00.000Z', () =>
+    Promise.resolve({ schedule: [bounty('2025-11-20', { chance: 1e-6 })], past: [] }),
+  )
+  const planner = within(screen.getByRole('region', { name: 'Can I hatch it today?' }))
+  const pace = planner.getByLabelText<HTMLInputElement>('Eggs per second')
+  const eggs = () => planner.queryByText(/before then/) && planner.getAllByTitle(/\d/)[0]!.getAttribute('title')
+  fireEvent.change(pace, { target: { value: '2,5' } })
+  expect([eggs(), pace.maxLength]).toEqual(['9,000', -1])
+  fireEvent.change(pace, { target: { value: '1,500' } })
+  expect([eggs(), pace.getAttribute('aria-invalid')]).toEqual([null, 'true'])
+  expect(planner.getByText('Did you mean 1.5 or 1,500?')).toBeDefined()
+  fireEvent.click(planner.getByRole('button', { name: '1.5' }))
+  expect([pace.value, eggs()]).toEqual(['1.5', '5,400'])
 })

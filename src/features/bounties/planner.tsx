@@ -9,8 +9,10 @@ import {
   writeChance,
   MAX_FIGURE,
 } from '#domain/hatches/hatch-chance.ts'
-import { parseAmount } from '#domain/items/item-filters.ts'
+import { readAmount } from '#domain/text/read-amount.ts'
+import { askAmount } from '#messages/amounts.ts'
 import * as texts from '#messages/bounties.ts'
+import { AmountQuestion } from '#ui/amount-question.tsx'
 import { Field, Input } from '#ui/input.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { css } from '@emotion/react'
@@ -63,10 +65,10 @@ function createPlan(chanceOfEgg: number, ms: number, pace: number | null, luck: 
   return { eggs, chance: chanceOfAny(chance, eggs), even: eggsForEvenChance(chance) }
 }
 
-/** null where it is empty, negative, too high or no number. BO9 */
+/** null where it is empty, negative, too high or not one number. BO9 */
 function parseFigure(text: string): number | null {
-  const figure = parseAmount(text)
-  return figure !== null && figure <= MAX_FIGURE ? figure : null
+  const read = readAmount(text, 'percent')
+  return 'amount' in read && read.amount <= MAX_FIGURE ? read.amount : null
 }
 
 const Eggs = ({ count }: { count: number }) => (
@@ -86,23 +88,27 @@ type FigureProps = {
 function Figure({ label, example, text, onChange }: FigureProps) {
   const error = useId()
   const isWrong = parseFigure(text) === null
+  const read = readAmount(text, 'percent')
   return (
     <div>
       <Field label={label}>
         <Input
           inputMode="decimal"
           autoComplete="off"
-          maxLength={8}
           value={text}
           onChange={(event) => onChange(event.currentTarget.value)}
           aria-invalid={isWrong}
           aria-describedby={isWrong ? error : undefined}
         />
       </Field>
-      {isWrong && (
-        <p id={error} className="error">
-          {texts.wrongFigure(MAX_FIGURE, example)}
-        </p>
+      {'readings' in read ? (
+        <AmountQuestion id={error} {...askAmount(read.readings)} onChoose={onChange} />
+      ) : (
+        isWrong && (
+          <p id={error} className="error">
+            {texts.wrongFigure(MAX_FIGURE, example)}
+          </p>
+        )
       )}
     </div>
   )

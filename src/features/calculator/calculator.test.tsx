@@ -111,7 +111,7 @@ it('[CA1, CA5, VA69] buttons change a quantity and the address; two quick presse
   expect(source.itemsBySlugs).toHaveBeenCalledTimes(1)
 })
 
-it('[CA1, VA21, VA68] a typed quantity keeps its digits, and is clamped when the field is left', async () => {
+it('[CA1, VA21, VA68, VA95] a typed quantity takes only whole numbers, and is clamped when the field is left', async () => {
   const { query } = await show('?you=dog')
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of dog' })
   const type = async (text: string) => {
@@ -121,9 +121,14 @@ it('[CA1, VA21, VA68] a typed quantity keeps its digits, and is clamped when the
     await settle(10)
     return [shown, field.value, query()]
   }
-  expect(await type('1a2')).toEqual(['12', '12', '?you=dog.12'])
+  expect(await type('12')).toEqual(['12', '12', '?you=dog.12'])
+  for (const refused of ['1a2', '1,5', '-7', '1.5']) {
+    expect(await type(refused)).toEqual(['12', '12', '?you=dog.12'])
+    expect(toastStore.get()[0]!.title).toEqual('Whole numbers only, like 3.')
+  }
+  expect(await type('１,234')).toEqual(['1234', '999', '?you=dog.999'])
   expect(await type('5000')).toEqual(['5000', '999', '?you=dog.999'])
-  expect(await type('-7')).toEqual(['7', '7', '?you=dog.7'])
+  expect(await type('7')).toEqual(['7', '7', '?you=dog.7'])
   expect(await type('')).toEqual(['', '1', '?you=dog'])
   expect(await type('0')).toEqual(['0', '1', '?you=dog'])
   fireEvent.change(field, { target: { value: '4' } })

@@ -1,28 +1,17 @@
-import {
-  committedQuantity,
-  decreaseQuantity,
-  increaseQuantity,
-  MIN_QUANTITY,
-  mayIncrease,
-  typedQuantity,
-} from '#domain/trade/quantity.ts'
+import { decreaseQuantity, increaseQuantity, MIN_QUANTITY, mayIncrease } from '#domain/trade/quantity.ts'
+import { useTypedQuantity } from '#lib/use-typed-quantity.ts'
+import { wholeNumbers } from '#messages/amounts.ts'
 import * as texts from '#messages/calculator.ts'
+import { toast } from '#ui/toast-store.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Minus, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 
 type Props = { name: string; quantity: number; /** null: the entry goes. */ onChange(quantity: number | null): void }
 
 /** Stepper with a field, whose text counts when the field is left. VA21, VA22 */
 export function QuantityStepper({ name, quantity, onChange }: Props) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const commit = () => {
-    if (typed === null) return
-    setTyped(null)
-    const committed = committedQuantity(typed)
-    if (committed !== quantity) onChange(committed)
-  }
+  const field = useTypedQuantity(quantity, onChange, () => toast({ title: wholeNumbers }))
   const isLast = quantity === MIN_QUANTITY
   return (
     <Root className="stepper">
@@ -33,17 +22,7 @@ export function QuantityStepper({ name, quantity, onChange }: Props) {
       >
         {isLast ? <Trash2 aria-hidden="true" /> : <Minus aria-hidden="true" />}
       </button>
-      <input
-        aria-label={texts.quantityLabel(name)}
-        inputMode="numeric"
-        autoComplete="off"
-        enterKeyHint="done"
-        value={typed ?? quantity}
-        onChange={(event) => setTyped(typedQuantity(event.target.value))}
-        onFocus={(event) => event.target.select()}
-        onBlur={commit}
-        onKeyDown={(event) => event.key === 'Enter' && commit()}
-      />
+      <input aria-label={texts.quantityLabel(name)} enterKeyHint="done" {...field} />
       <button
         type="button"
         aria-label={texts.addOne(name)}

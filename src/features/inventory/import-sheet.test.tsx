@@ -65,9 +65,9 @@ it('[ML130, ML131, ML35] the ticked pets of an egg are previewed, and added as h
 
   fireEvent.click(screen.getByRole('checkbox', { name: 'bunny' }))
   choose('Variant of bunny', 'Shiny')
-  fireEvent.change(within(screen.getByRole('group', { name: 'bunny' })).getByLabelText('How many'), {
-    target: { value: '7' },
-  })
+  const count = within(screen.getByRole('group', { name: 'bunny' })).getByLabelText('How many')
+  fireEvent.change(count, { target: { value: '7' } })
+  fireEvent.blur(count)
   fireEvent.click(check())
   expect(screen.getByRole('heading', { name: 'Recognised: 1' })).toBeDefined()
   expect(screen.getByRole('listitem').textContent).toBe('7 × Shiny bunnyHatched')

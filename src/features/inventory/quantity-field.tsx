@@ -1,11 +1,15 @@
-import { committedQuantity, MAX_QUANTITY, MIN_QUANTITY, typedQuantity } from '#domain/trade/quantity.ts'
+import { MAX_QUANTITY, MIN_QUANTITY } from '#domain/trade/quantity.ts'
+import { useTypedQuantity } from '#lib/use-typed-quantity.ts'
+import { wholeNumbers } from '#messages/amounts.ts'
 import * as texts from '#messages/inventory.ts'
+import { toast } from '#ui/toast-store.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Minus, Plus } from 'lucide-react'
 
 /** Field for how many are added at a time. ML42 */
 export function QuantityField({ quantity, onChange }: { quantity: number; onChange(quantity: number): void }) {
+  const field = useTypedQuantity(quantity, onChange, () => toast({ title: wholeNumbers }))
   return (
     <Root>
       <button
@@ -16,14 +20,7 @@ export function QuantityField({ quantity, onChange }: { quantity: number; onChan
       >
         <Minus aria-hidden="true" />
       </button>
-      <input
-        aria-label={texts.howMany}
-        inputMode="numeric"
-        autoComplete="off"
-        value={quantity}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => onChange(committedQuantity(typedQuantity(event.target.value)))}
-      />
+      <input aria-label={texts.howMany} {...field} />
       <button
         type="button"
         aria-label={texts.oneMore}

@@ -1,4 +1,7 @@
+import { readAmount } from '#domain/text/read-amount.ts'
+import { describeDoubt } from '#messages/amounts.ts'
 import * as texts from '#messages/items.ts'
+import { AmountQuestion } from '#ui/amount-question.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/input.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -28,7 +31,9 @@ export function FilterPanel({ open, controls, found, onClose, onClear }: Props) 
       <Form
         onSubmit={(event) => {
           event.preventDefault()
-          close()
+          const faulty = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
+          if (faulty) faulty.focus()
+          else close()
         }}
         noValidate
       >
@@ -52,19 +57,24 @@ export function FilterPanel({ open, controls, found, onClose, onClear }: Props) 
   )
 }
 
-const Amount = ({ label, placeholder, draft }: { label: string; placeholder: string; draft: Draft }) => (
-  <Field label={label}>
-    <Input
-      type="number"
-      inputMode="decimal"
-      min={0}
-      step="any"
-      placeholder={placeholder}
-      value={draft.text}
-      onChange={(event) => draft.type(event.target.value)}
-    />
-  </Field>
-)
+/** An amount by any keyboard; what is not one number is not sent, and says so. VA92 to VA94 */
+function Amount({ label, placeholder, draft }: { label: string; placeholder: string; draft: Draft }) {
+  const doubt = describeDoubt(readAmount(draft.text, 'amount'))
+  return (
+    <div>
+      <Field label={label}>
+        <Input
+          autoComplete="off"
+          placeholder={placeholder}
+          value={draft.text}
+          aria-invalid={doubt !== null}
+          onChange={(event) => draft.type(event.target.value)}
+        />
+      </Field>
+      {doubt && <AmountQuestion {...doubt} onChoose={draft.send} />}
+    </div>
+  )
+}
 
 const Form = styled.form(css`
   display: grid; gap: var(--s-5);

@@ -428,3 +428,36 @@ it('[PC10, PC11] each card has a second link that adds its variant to the calcul
     0,
   ])
 })
+
+it('[IL5, VA92, VA94] the panel takes a comma, and what is no number changes nothing and keeps the panel open', async () => {
+  const items = reading()
+  const { address } = await renderItems('/items', items)
+  await press('More filters')
+  const panel = within(screen.getByRole('dialog', { name: 'Filters' }))
+  type('Min value', '1,5m')
+  await settle(600)
+  expect(address()).toEqual('/items?minValue=1500000')
+  type('Min value', '1,5x')
+  await settle(600)
+  expect(address()).toEqual('/items?minValue=1500000')
+  expect(panel.getByText('Type a number, like 9,000 or 1.2M.')).toBeDefined()
+  fireEvent.click(panel.getByRole('button', { name: 'Show 45 pets' }))
+  await settle()
+  expect([screen.getByRole('dialog').hasAttribute('open'), document.activeElement]).toEqual([
+    true,
+    screen.getByLabelText('Min value'),
+  ])
+  type('Min value', '9.500')
+  fireEvent.click(panel.getByRole('button', { name: '9,500' }))
+  await settle()
+  expect(address()).toEqual('/items?minValue=9500')
+})
+
+it('[VA45, VA94] an address whose amount is no number names it and lists all', async () => {
+  const items = reading()
+  await renderItems('/items?minValue=1,5x&maxValue=9k', items)
+  expect(asked(items)).toEqual([{ ...all, maxValue: 9_000 }])
+  expect(
+    screen.getByText('Min value “1,5x” isn’t a number we can read, so it isn’t used. Try 9,000 or 1.2M.'),
+  ).toBeDefined()
+})

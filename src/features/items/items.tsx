@@ -1,8 +1,10 @@
 import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { toItemsQuery, type ItemFilters } from '#domain/items/item-filters.ts'
+import { findUnreadAmounts } from '#domain/values/filter-amounts.ts'
 import { pageTitle } from '#domain/site/page-title.ts'
 import { siteQuery } from '#lib/queries.ts'
+import { unreadFilter } from '#messages/amounts.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/items.ts'
 import { Button } from '#ui/button.tsx'
@@ -70,6 +72,9 @@ export function Items() {
         </header>
         <Toolbar controls={controls} onMore={() => setPanelOpen(true)} />
         <ActiveFilters controls={controls} onClear={clear} onEmpty={() => count.current?.focus()} />
+        {findUnreadAmounts(controls.address, ['minValue', 'maxValue']).map(({ key, text }) => (
+          <output key={key}>{unreadFilter(key === 'minValue' ? texts.minValue : texts.maxValue, text)}</output>
+        ))}
       </Lead>
       <Railed>
         <Results ref={results} aria-labelledby="results">

@@ -5,7 +5,11 @@ import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
  * The filters live only in the address: a header search, a shared link and the back button change them as the controls do.
  * A navigation under way counts already, so that two quick presses add up. IL6, IL7, IL21
  */
-export function useItemFilters(): [ItemFilters, (filters: ItemFilters) => void] {
+export function useItemFilters(): {
+  filters: ItemFilters
+  address: URLSearchParams
+  change(filters: ItemFilters): void
+} {
   const here = useLocation()
   const { location: next } = useNavigation()
   const navigate = useNavigate()
@@ -15,5 +19,6 @@ export function useItemFilters(): [ItemFilters, (filters: ItemFilters) => void] 
       { search: toItemsUrl(filters).toString() },
       { replace: true, preventScrollReset: true, flushSync: true },
     )
-  return [parseItemFilters(new URLSearchParams(search)), change]
+  const address = new URLSearchParams(search)
+  return { filters: parseItemFilters(address), address, change }
 }

@@ -1,6 +1,10 @@
+import { readAmount } from '#domain/text/read-amount.ts'
+import { findUnreadAmounts } from '#domain/values/filter-amounts.ts'
 import type { Draft } from '#lib/use-draft.ts'
+import { describeDoubt, unreadFilter } from '#messages/amounts.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/hatches.ts'
+import { AmountQuestion } from '#ui/amount-question.tsx'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -16,7 +20,8 @@ const DraftInput = ({ draft, ...props }: ComponentProps<typeof Input> & { draft:
 
 /** The five filters. A form of the platform: without scripts its button asks the server. HA1 */
 export function FilterBar({ controls }: { controls: HatchFilterControls }) {
-  const { filters, change, pet, egg, hatcher, min, apply } = controls
+  const { filters, address, change, pet, egg, hatcher, min, apply } = controls
+  const doubt = describeDoubt(readAmount(min.text, 'amount'))
   return (
     <Form
       action="/live-hatches"
@@ -60,13 +65,10 @@ export function FilterBar({ controls }: { controls: HatchFilterControls }) {
           icon={<User aria-hidden="true" />}
         />
         <DraftInput
-          type="number"
           name="minValue"
           aria-label={texts.minimum}
           placeholder={texts.minimumShort}
-          min={0}
-          step="any"
-          inputMode="numeric"
+          aria-invalid={doubt !== null}
           draft={min}
         />
         <noscript>
@@ -75,6 +77,10 @@ export function FilterBar({ controls }: { controls: HatchFilterControls }) {
           </Button>
         </noscript>
       </div>
+      {doubt && <AmountQuestion {...doubt} onChoose={min.send} />}
+      {findUnreadAmounts(address, ['minValue']).map(({ key, text }) => (
+        <output key={key}>{unreadFilter(texts.minimum, text)}</output>
+      ))}
     </Form>
   )
 }

@@ -325,3 +325,17 @@ it('[HA16] the head has no count of secrets before the first hatch', async () =>
   await pass(0)
   expect(document.querySelector('.stat')).toBe(null)
 })
+
+it('[HA1, VA92, VA94] the minimum takes a comma, and one that is no number is named', async () => {
+  const read = vi.fn(createPages(hatches(1, 3)))
+  const { pass, address } = await show('/live-hatches?minValue=abc', read)
+  expect(screen.getByText(/^Minimum value “abc” isn’t a number/)).toBeDefined()
+  const minimum = screen.getByLabelText('Minimum value')
+  fireEvent.change(minimum, { target: { value: '1,5m' } })
+  await pass(600)
+  expect([address(), screen.queryByText(/isn’t a number/)]).toEqual(['?minValue=1500000', null])
+  fireEvent.change(minimum, { target: { value: 'abc' } })
+  await pass(600)
+  expect([address(), minimum.getAttribute('aria-invalid')]).toEqual(['?minValue=1500000', 'true'])
+  expect(screen.getByText('Type a number, like 9,000 or 1.2M.')).toBeDefined()
+})

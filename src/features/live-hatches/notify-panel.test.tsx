@@ -89,3 +89,15 @@ it.each([
     screen.queryByRole('switch', { name: /^System/ }),
   ]).toEqual(['P', null, null])
 })
+
+it('[NO6, VA92, VA94] the minimum takes a comma, and what is no number leaves it as it was', () => {
+  render(<NotifyPanel />)
+  const type = (value: string) => fireEvent.change(screen.getByLabelText('Minimum value'), { target: { value } })
+  type('1,5m')
+  expect(stored().minValue).toBe(1_500_000)
+  type('1,5x')
+  expect([stored().minValue, screen.getByRole('alert').textContent]).toEqual([
+    1_500_000,
+    'Type a number, like 9,000 or 1.2M.',
+  ])
+})

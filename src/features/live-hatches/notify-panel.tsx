@@ -7,9 +7,13 @@ import {
   sameName,
   type HatchSettings,
 } from '#domain/hatches/hatch-settings.ts'
+import { readAmount, writeAmount } from '#domain/text/read-amount.ts'
+import { typedAmount } from '#domain/values/filter-amounts.ts'
 import { hatchSettingsStore } from '#lib/hatch-settings-store.ts'
 import { useNow } from '#lib/live-context.ts'
+import { describeDoubt } from '#messages/amounts.ts'
 import * as texts from '#messages/hatches.ts'
+import { AmountQuestion } from '#ui/amount-question.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/input.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -27,7 +31,13 @@ export function NotifyPanel() {
   const change = (changed: Partial<HatchSettings>) =>
     hatchSettingsStore.set(JSON.stringify({ ...settings, ...changed }))
   const mutedMinutes = Math.ceil(muteLeft(settings, useNow(1_000, 0)) / millisecondsInMinute)
-  const [minimum, setMinimum] = useState(settings.minValue?.toString() ?? '')
+  const [minimum, setMinimum] = useState(settings.minValue === null ? '' : writeAmount(settings.minValue))
+  const doubt = describeDoubt(readAmount(minimum, 'amount'))
+  // What is not one number leaves the minimum as it was.
+  const typeMinimum = (text: string) => {
+    setMinimum(text)
+    change({ minValue: parseMinimum(typedAmount(text, settings.minValue)) })
+  }
   return (
     <Root>
       {mutedMinutes > 0 && (
@@ -52,18 +62,14 @@ export function NotifyPanel() {
       <SystemNotifications enabled={settings.systemEnabled} onChange={(systemEnabled) => change({ systemEnabled })} />
       <Field label={texts.minimum}>
         <Input
-          type="number"
-          min={0}
-          step="any"
-          inputMode="numeric"
+          autoComplete="off"
           placeholder={texts.noMinimum}
           value={minimum}
-          onChange={(event) => {
-            setMinimum(event.target.value)
-            change({ minValue: parseMinimum(event.target.value) })
-          }}
+          aria-invalid={doubt !== null}
+          onChange={(event) => typeMinimum(event.target.value)}
         />
       </Field>
+      {doubt && <AmountQuestion {...doubt} onChoose={typeMinimum} />}
       <WatchedNames
         words={texts.watchedPets}
         names={settings.watchedPets}

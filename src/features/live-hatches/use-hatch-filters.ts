@@ -1,15 +1,14 @@
 import { parseHatchFilters, NO_HATCH_FILTERS, toHatchesUrl, type HatchFilters } from '#domain/hatches/hatch-filters.ts'
-import { parseAmount } from '#domain/items/item-filters.ts'
 import { expandSearch } from '#domain/text/search-expansion.ts'
 import { sanitiseSearch } from '#domain/text/search-sanitising.ts'
+import { amountText, typedAmount } from '#domain/values/filter-amounts.ts'
 import { useDraft, type Draft } from '#lib/use-draft.ts'
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 
-/** A control's text as a canonical number, again as text. VA45 */
-const cleanAmount = (text: string) => parseAmount(text)?.toString() ?? ''
-
 export type HatchFilterControls = {
   filters: HatchFilters
+  /** Parameters of the address that the filters come from. */
+  address: URLSearchParams
   change(filters: HatchFilters): void
   /** Text that is being typed. */
   pet: Draft
@@ -27,7 +26,8 @@ export function useHatchFilters(): HatchFilterControls {
   const { location: next } = useNavigation()
   const navigate = useNavigate()
   const { search } = next?.pathname === here.pathname ? next : here
-  const filters = parseHatchFilters(new URLSearchParams(search))
+  const address = new URLSearchParams(search)
+  const filters = parseHatchFilters(address)
   const change = (changed: HatchFilters) =>
     void navigate(
       { search: toHatchesUrl(changed).toString() },
@@ -37,13 +37,17 @@ export function useHatchFilters(): HatchFilterControls {
   const pet = useDraft(filters.petName, expandSearch, (petName) => change({ ...filters, petName }))
   const egg = useDraft(filters.eggType, sanitiseSearch, (eggType) => change({ ...filters, eggType }))
   const hatcher = useDraft(filters.hatcherName, sanitiseSearch, (hatcherName) => change({ ...filters, hatcherName }))
-  const min = useDraft(filters.minValue?.toString() ?? '', cleanAmount, (text) =>
-    change({ ...filters, minValue: parseAmount(text) }),
+  const readMin = (text: string) => typedAmount(text, filters.minValue)
+  const min = useDraft(
+    amountText(filters.minValue),
+    (text) => amountText(readMin(text)),
+    (text) => change({ ...filters, minValue: readMin(text) }),
   )
   const drafts = [pet, egg, hatcher, min]
 
   return {
     filters,
+    address,
     change,
     pet,
     egg,
@@ -57,7 +61,7 @@ export function useHatchFilters(): HatchFilterControls {
         petName: expandSearch(pet.text),
         eggType: sanitiseSearch(egg.text),
         hatcherName: sanitiseSearch(hatcher.text),
-        minValue: parseAmount(min.text),
+        minValue: readMin(min.text),
       })
     },
     clear() {

@@ -99,3 +99,25 @@ it('[DK30] a pet is found by its name', async () => {
   await pass(300)
   expect(field('Value').value).toEqual('500')
 })
+
+it('[DK162, VA92, VA93] figures take any decimal sign, and each that may be two numbers is asked about', async () => {
+  const { calls, pass } = await openForm()
+  type('Value', '1,5m')
+  type('Lowest', '1.400.000')
+  type('Highest', '1.600')
+  type('Reason', 'Five sales this week')
+  send()
+  expect(within(form()).getByText('Did you mean 1.6 or 1,600?')).toBeDefined()
+  expect([document.activeElement, field('Highest').getAttribute('aria-invalid')]).toEqual([field('Highest'), 'true'])
+  expect(calls.propose).not.toHaveBeenCalled()
+  fireEvent.click(within(form()).getByRole('button', { name: '1,600' }))
+  expect([field('Highest').value, document.activeElement]).toEqual(['1600', field('Highest')])
+  type('Highest', '1.6M')
+  calls.propose.mockResolvedValue(makeProposal('2'))
+  send()
+  await pass(300)
+  expect(calls.propose.mock.calls[0]![0]).toMatchObject({
+    value: 1_500_000,
+    range: { low: 1_400_000, high: 1_600_000 },
+  })
+})

@@ -3,8 +3,11 @@ import { type Proposal, SendProposal } from '#contract/proposals.ts'
 import type { ValueReceipt } from '#contract/value-changes.ts'
 import { variantReceiptsQuery } from '../data/desk-queries.ts'
 import { deskSource } from '../data/desk-source.ts'
+import { readAmount, writeAmount } from '#domain/text/read-amount.ts'
+import { askAmount } from '#messages/amounts.ts'
 import * as texts from '#messages/desk.ts'
 import { demands, fullValues, notKnown, trends } from '#messages/pets.ts'
+import { AmountQuestion } from '#ui/amount-question.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/input.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
@@ -47,17 +50,34 @@ const REASON_OPTIONS = SendProposal.pipe[0].entries.reasonCode.options.map((valu
 
 const toDraft = ({ value, range, demand, trend }: ValueReceipt['after']): Draft => ({
   kind: typeof value === 'number' ? 'number' : value,
-  value: typeof value === 'number' ? String(value) : '',
-  low: range === null ? '' : String(range.low),
-  high: range === null ? '' : String(range.high),
+  value: typeof value === 'number' ? writeAmount(value) : '',
+  low: range === null ? '' : writeAmount(range.low),
+  high: range === null ? '' : writeAmount(range.high),
   demand: demand ?? '',
   trend: trend ?? '',
   reasonCode: 'trades',
   reason: '',
 })
 
-/** A number as people type it, with its thousands grouped or not. */
-const toNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replaceAll(/[\s,]/g, '')))
+const FIGURES = ['value', 'low', 'high'] as const
+type Figure = (typeof FIGURES)[number]
+/** Field whose number may be two. */
+type Question = { field: Figure; readings: readonly [number, number] }
+
+/** The first typed figure that may mean two numbers. VA93 */
+function findQuestion(draft: Draft): Question | null {
+  for (const field of draft.kind === 'number' ? FIGURES : []) {
+    const read = readAmount(draft[field], 'amount')
+    if ('readings' in read) return { field, readings: read.readings }
+  }
+  return null
+}
+
+/** NaN: no number. */
+const toNumber = (text: string) => {
+  const read = readAmount(text, 'amount')
+  return 'amount' in read ? read.amount : Number.NaN
+}
 
 const toRange = ({ kind, low, high }: Draft) =>
   kind === 'number' && (low.trim() !== '' || high.trim() !== '')
@@ -88,6 +108,7 @@ export function ProposeForm({ item, newest, onChange, onProposed }: Props) {
   const present = base.after
   const [draft, setDraft] = useState(() => toDraft(present))
   const [errors, setErrors] = useState<Errors>({})
+  const [question, setQuestion] = useState<Question | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   // The same for the same figures, so that a repeated press sends one proposal.
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
@@ -95,7 +116,9 @@ export function ProposeForm({ item, newest, onChange, onProposed }: Props) {
   const set = (change: Partial<Draft>) => {
     setDraft({ ...draft, ...change })
     setClientId(crypto.randomUUID())
+    setQuestion(null)
   }
+  const focus = (field: string) => document.getElementById(`${ids}${field}`)?.focus()
   const propose = useMutation({
     networkMode: 'always',
     retry: retryUnanswered,
@@ -112,6 +135,9 @@ export function ProposeForm({ item, newest, onChange, onProposed }: Props) {
   })
 
   const send = () => {
+    const asked = findQuestion(draft)
+    setQuestion(asked)
+    if (asked) return focus(asked.field)
     const given = {
       clientId,
       slug: item.slug,
@@ -128,14 +154,14 @@ export function ProposeForm({ item, newest, onChange, onProposed }: Props) {
     setErrors(parsed.success ? {} : toErrors(parsed.issues))
     if (!parsed.success) {
       const first = (['value', 'range', 'reason'] as const).find((field) => toErrors(parsed.issues)[field])
-      document.getElementById(`${ids}${first}`)?.focus()
+      if (first !== undefined) focus(first === 'range' ? 'low' : first)
     } else if (!propose.isPending) {
       propose.mutate(parsed.output)
     }
   }
-  const described = (field: keyof Errors) => ({
-    id: `${ids}${field}`,
-    'aria-invalid': errors[field] !== undefined,
+  const described = (field: keyof Errors, part: string = field) => ({
+    id: `${ids}${part}`,
+    'aria-invalid': errors[field] !== undefined || question?.field === part,
     'aria-describedby': errors[field] === undefined ? undefined : `${ids}${field}-error`,
   })
   const findError = (field: keyof Errors) =>
@@ -173,7 +199,7 @@ export function ProposeForm({ item, newest, onChange, onProposed }: Props) {
           <Field label={texts.value}>
             <Input
               {...described('value')}
-              inputMode="decimal"
+              autoComplete="off"
               value={draft.value}
               onChange={(event) => set({ value: event.target.value })}
             />
@@ -185,16 +211,16 @@ export function ProposeForm({ item, newest, onChange, onProposed }: Props) {
         <div className="pair">
           <Field label={texts.low}>
             <Input
-              {...described('range')}
-              inputMode="decimal"
+              {...described('range', 'low')}
+              autoComplete="off"
               value={draft.low}
               onChange={(event) => set({ low: event.target.value })}
             />
           </Field>
           <Field label={texts.high}>
             <Input
-              aria-invalid={errors.range !== undefined}
-              inputMode="decimal"
+              {...described('range', 'high')}
+              autoComplete="off"
               value={draft.high}
               onChange={(event) => set({ high: event.target.value })}
             />
@@ -202,6 +228,15 @@ export function ProposeForm({ item, newest, onChange, onProposed }: Props) {
         </div>
       )}
       {findError('range')}
+      {question && (
+        <AmountQuestion
+          {...askAmount(question.readings)}
+          onChoose={(text) => {
+            set({ [question.field]: text })
+            focus(question.field)
+          }}
+        />
+      )}
       <div className="pair">
         <Field label={texts.demand}>
           <Select

@@ -279,3 +279,24 @@ it('[SU16] a site without sign-in has neither', () => {
   show({ isSignedIn: false, signInPath: null })
   expect(screen.queryAllByRole('button')).toEqual([])
 })
+
+it('[SU3, SU29, VA92] a comma is a decimal sign before a unit', async () => {
+  const { send: sent } = show()
+  const sheet = await openSheet()
+  fillAll(sheet, '2,75M')
+  send(sheet)
+  await waitFor(() => expect(sent.mock.calls).toEqual([[expect.objectContaining({ value: 2_750_000 })]]))
+})
+
+it('[SU29, VA93] a value that may be two numbers is asked about and not sent', async () => {
+  const { send: sent } = show()
+  const sheet = await openSheet()
+  fillAll(sheet, '1,275M')
+  send(sheet)
+  expect(sheet.getByText('Did you mean 1,275,000 or 1,275,000,000?')).toBeDefined()
+  expect(sent).not.toHaveBeenCalled()
+  fireEvent.click(sheet.getByRole('button', { name: '1,275,000' }))
+  expect([field(sheet, 'Its value should be').value, sheet.queryByText(/Did you mean/)]).toEqual(['1275000', null])
+  send(sheet)
+  await waitFor(() => expect(sent.mock.calls).toEqual([[expect.objectContaining({ value: 1_275_000 })]]))
+})

@@ -1,8 +1,10 @@
 import { DEMANDS, Trend, ValueWord } from '#contract/catalogue.ts'
 import { REASON_CODES, type ValueStanding } from '#contract/proposals.ts'
 import { type SuggestionDraft, suggestionDraft } from './suggestion-draft.ts'
+import { askAmount } from '#messages/amounts.ts'
 import { demands, fullValues, notKnown, trends } from '#messages/pets.ts'
 import * as texts from '#messages/suggestions.ts'
+import { AmountQuestion } from '#ui/amount-question.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field, Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -24,6 +26,7 @@ type Props = { data: VariantData; standing: ValueStanding } & ({ toSignIn: strin
 export function SuggestForm({ data: { slug, name, image }, standing, ...way }: Props) {
   const [draft, setDraft] = useState(() => suggestionDraft.read(slug))
   const [faults, setFaults] = useState<DraftFaults>({})
+  const [readings, setReadings] = useState<readonly [number, number] | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const { clientId, sending, failure } = useSendSuggestion(slug)
   const { present } = standing
@@ -33,15 +36,20 @@ export function SuggestForm({ data: { slug, name, image }, standing, ...way }: P
     setDraft(next)
     suggestionDraft.keep(next)
     setFaults({})
+    setReadings(null)
   }
+  const focus = (field: string | undefined) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (sending.isPending || !('onSent' in way)) return
     const checked = checkDraft(draft, { clientId, ...standing })
     if ('suggestion' in checked) return sending.mutate(checked.suggestion, { onSuccess: way.onSent })
+    if ('readings' in checked) {
+      setReadings(checked.readings)
+      return focus('value')
+    }
     setFaults(checked.faults)
-    const [first] = Object.keys(checked.faults)
-    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    focus(Object.keys(checked.faults)[0])
   }
   const describe = (field: keyof DraftFaults) =>
     faults[field] === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `suggest-${field}` }
@@ -59,12 +67,12 @@ export function SuggestForm({ data: { slug, name, image }, standing, ...way }: P
         <Field label={texts.value}>
           <Input
             name="value"
-            inputMode="decimal"
             autoComplete="off"
             disabled={draft.kind !== 'number'}
             value={draft.kind === 'number' ? draft.value : draft.kind}
             onChange={(event) => type({ value: event.target.value })}
             {...describe('value')}
+            {...(readings && { 'aria-invalid': true })}
           />
         </Field>
         <Select
@@ -78,6 +86,15 @@ export function SuggestForm({ data: { slug, name, image }, standing, ...way }: P
         />
       </div>
       <Fault of="value" faults={faults} hint={texts.valueHint} />
+      {readings && (
+        <AmountQuestion
+          {...askAmount(readings)}
+          onChoose={(value) => {
+            type({ value })
+            focus('value')
+          }}
+        />
+      )}
       <div className="pair">
         <Field label={texts.demand}>
           <Select

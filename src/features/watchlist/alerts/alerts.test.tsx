@@ -303,3 +303,27 @@ it('[WL71] the log says what became of each alert', async () => {
   expect(log.textContent).toContain('King Doggy is above 9,000')
   expect(log.textContent).toContain('this site: sent, notification: failed (410)')
 })
+
+it('[AL271, VA92] an amount is saved as it is typed with any decimal sign', async () => {
+  const { add } = show([], { path: '/watchlist?alert=king-doggy' })
+  const form = await sheet('New alert')
+  fireEvent.change(form.getByRole('textbox', { name: 'Value' }), { target: { value: '1,5m' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save alert' }))
+  await row('Tell me when King Doggy goes above 1,500,000')
+  expect(add.mock.calls[0]![0].condition).toEqual({ kind: 'crosses', direction: 'up', threshold: 1_500_000 })
+})
+
+it('[AL271, VA93] an amount that may be two numbers is asked about, and saved after one tap', async () => {
+  const { add } = show([], { path: '/watchlist?alert=king-doggy' })
+  const form = await sheet('New alert')
+  const value = form.getByRole<HTMLInputElement>('textbox', { name: 'Value' })
+  expect(value.inputMode).toBe('text')
+  fireEvent.change(value, { target: { value: '9.500' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save alert' }))
+  expect(form.getByText('Did you mean 9.5 or 9,500?')).toBeDefined()
+  expect([add.mock.calls.length, value.getAttribute('aria-invalid')]).toEqual([0, 'true'])
+  fireEvent.click(form.getByRole('button', { name: '9,500' }))
+  expect([value.value, document.activeElement, form.queryByText(/Did you mean/)]).toEqual(['9500', value, null])
+  fireEvent.click(form.getByRole('button', { name: 'Save alert' }))
+  await row('Tell me when King Doggy goes above 9,500')
+})

@@ -20,7 +20,9 @@ import {
 import { splitSlug } from '#domain/items/variants.ts'
 import { HttpError } from '#lib/http.ts'
 import * as texts from '#messages/alerts.ts'
+import { askAmount } from '#messages/amounts.ts'
 import { demands, fullValues, trends } from '#messages/pets.ts'
+import { AmountQuestion } from '#ui/amount-question.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -65,12 +67,15 @@ const toKey = (subject: AlertSubject) => ('slug' in subject ? `${subject.kind} $
 function RuleForm({ initial, rule, slugs, findName, rules, onClose }: Omit<Props, 'draft'> & { initial: RuleDraft }) {
   const [draft, setDraft] = useState(initial)
   const [fault, setFault] = useState<DraftFault | null>(null)
+  const [readings, setReadings] = useState<readonly [number, number] | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const [timeZone] = useState(() => rule?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
   const change = (next: Partial<RuleDraft>) => {
     setDraft({ ...draft, ...next })
     setFault(null)
+    setReadings(null)
   }
+  const focus = (part: DraftFault) => form.current?.querySelector<HTMLElement>(`[data-fault~="${part}"]`)?.focus()
   const bases = [...new Set(slugs.map((slug) => splitSlug(slug).baseSlug))]
   const subjects: { subject: AlertSubject; label: string }[] = [
     ...slugs.map((slug) => ({ subject: { kind: 'item', slug } as const, label: findName(slug) })),
@@ -90,7 +95,12 @@ function RuleForm({ initial, rule, slugs, findName, rules, onClose }: Omit<Props
     const result = toRule(draft, { timeZone, highest: MAX_INGEST_NUMBER, isPaused: rule?.isPaused ?? false })
     if ('fault' in result) {
       setFault(result.fault)
-      form.current?.querySelector<HTMLElement>(`[data-fault~="${result.fault}"]`)?.focus()
+      focus(result.fault)
+      return
+    }
+    if ('readings' in result) {
+      setReadings(result.readings)
+      focus('value')
       return
     }
     const done = {
@@ -132,10 +142,11 @@ function RuleForm({ initial, rule, slugs, findName, rules, onClose }: Omit<Props
           <Field label={amountLabel}>
             <Input
               data-fault="value percent days"
-              inputMode={draft.kind === 'unchanged' ? 'numeric' : 'decimal'}
+              // A value may end in K, M or B, which keypads do not have.
+              inputMode={draft.kind === 'unchanged' ? 'numeric' : amountLabel === texts.form.value ? 'text' : 'decimal'}
               autoComplete="off"
               value={draft.amount}
-              aria-invalid={fault === 'value' || fault === 'percent' || fault === 'days' ? true : undefined}
+              aria-invalid={fault === 'value' || fault === 'percent' || fault === 'days' || readings ? true : undefined}
               aria-describedby="rule-fault"
               onChange={(event) => change({ amount: event.target.value })}
             />
@@ -265,6 +276,15 @@ function RuleForm({ initial, rule, slugs, findName, rules, onClose }: Omit<Props
         />
         <p className="hint">{texts.form.unlimitedHint}</p>
       </fieldset>
+      {readings && (
+        <AmountQuestion
+          {...askAmount(readings)}
+          onChoose={(amount) => {
+            change({ amount })
+            focus('value')
+          }}
+        />
+      )}
       <p id="rule-fault" className="fault" role="alert">
         {fault !== null
           ? texts.faults[fault]
