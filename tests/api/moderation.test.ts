@@ -314,6 +314,16 @@ it('[MO17, MO24] a lifted measure forbids nothing, and only what stands can be l
   expect((await change(lea, 'x', 'lift')).body.code).toBe('measure.not_found')
 })
 
+it.each([['mute'], ['suspend']])('[MO83] an editor does not %s a lead, and another lead does', async (kind) => {
+  const { person, roles, ed, lea, ann, report, decide, own } = await moderated()
+  const lou = await person('Lou')
+  await roles.set(lou.id, 'lead')
+  const id = await report(ann, lou)
+  expect((await decide(ed, id, kind)).body.code).toBe('measure.of_lead')
+  expect((await own(lou)).measures).toEqual([])
+  expect([(await decide(lea, id, kind)).status, (await own(lou)).restriction]).toEqual([200, expect.anything()])
+})
+
 it('[MO18] a moderator whose role ends between the guard and the decision decides nothing', async () => {
   const { db, events, ed, bad, ann, report, roles, own } = await moderated()
   const id = await report(ann, bad)
@@ -558,9 +568,18 @@ it('[MO29] who took the measure decides on the appeal where there is no other mo
 
 it('[MO29] a moderator who appeals is no other moderator', async () => {
   const { ed, lea, measure, appeal, change } = await moderated()
-  const id = await measure('mute', ed, lea)
-  await appeal(lea, id)
-  expect((await change(ed, id, 'overturn')).status).toBe(200)
+  const id = await measure('mute', lea, ed)
+  await appeal(ed, id)
+  expect((await change(lea, id, 'overturn')).status).toBe(200)
+})
+
+it('[MO29, MO81] a moderator who is suspended is no other moderator', async () => {
+  const { ed, lea, bad, measure, appeal, change, queue } = await moderated()
+  const id = await measure('mute', lea)
+  await appeal(bad, id)
+  expect([(await queue(lea)).appeals[0]!.mayDecide, (await change(lea, id, 'uphold')).status]).toEqual([false, 403])
+  await measure('suspend', lea, ed)
+  expect([(await queue(lea)).appeals[0]!.mayDecide, (await change(lea, id, 'uphold')).status]).toEqual([true, 200])
 })
 
 it('[MO30] an overturned appeal lifts the measure, and lifting answers an open appeal', async () => {

@@ -1,17 +1,23 @@
 import { writeTransaction } from '#server/db/write-transaction.ts'
+import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { createParkedChangesRepository } from '#server/modules/parked/parked-changes.repository.ts'
 import { dropParked, releaseParked } from '#server/modules/parked/release-parked.ts'
+import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
 import { createValueChangesRepository, type Person } from '#server/modules/values/value-changes.repository.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { smallCatalogue, startData } from '../support/site/data-app.ts'
 
 let site: Awaited<ReturnType<typeof startData>>
+let leadId: string
 beforeEach(async () => {
   site = await startData({ catalogue: smallCatalogue() })
+  const profile = { issuer: 'https://platform.test', subject: 'lea', name: 'Lea', displayName: 'Lea', picture: null }
+  leadId = await createAccountsRepository(site.db).signIn(profile, site.clock.now)
+  await createRolesRepository(site.db).appoint(leadId, 'lead', null, site.clock.now)
 })
 afterEach(() => site.stop())
 
-const LEAD: Person = { role: 'lead', id: 'lead-1' }
+const asLead = (): Person => ({ role: 'lead', id: leadId })
 const HOUR = 3_600_000
 const ingest = async (batch: unknown[]) => {
   site.clock.now += 1_000
@@ -25,12 +31,12 @@ const list = (page: Parameters<ReturnType<typeof createParkedChangesRepository>[
 const parked = () => list({ limit: 100 })
 const now = () => site.clock.now
 const release = (id: string, ...others: string[]) =>
-  releaseParked({ db: site.db, values: site.values, now }, [id, ...others], { by: LEAD })
-const drop = (id: string) => dropParked({ db: site.db, now }, [id], LEAD)
+  releaseParked({ db: site.db, values: site.values, now }, [id, ...others], { leadId })
+const drop = (id: string) => dropParked({ db: site.db, now }, [id], leadId)
 /** As a move on a proposal does. Answers the number of the new receipt. */
 async function takeBack(number: number, reason: string) {
   const written = await writeTransaction(site.db, 'pets', (trx) =>
-    site.values.revert(trx, number, { by: LEAD, reason }),
+    site.values.revert(trx, number, { by: asLead(), reason }),
   )
   await site.values.announce(written)
   return written.number
@@ -107,7 +113,7 @@ describe('suspicious ingest', () => {
     await set(100)
     await site.values.change([{ slug: 'king-doggy', value: 1_000 }], { source: 'import' })
     expect(await current()).toBe(1_000)
-    await site.values.change([{ slug: 'king-doggy', value: 1 }], { source: 'desk', approvedBy: [LEAD] })
+    await site.values.change([{ slug: 'king-doggy', value: 1 }], { source: 'desk', approvedBy: [asLead()] })
     expect([await current(), await parked()]).toEqual([1, []])
   })
 })
@@ -138,7 +144,7 @@ describe('what waits', () => {
     const [row] = await createValueChangesRepository(site.db).after(number, 10)
     expect([row!.source, row!.approved_by, row!.evidence]).toEqual([
       'ingest',
-      JSON.stringify([LEAD]),
+      JSON.stringify([asLead()]),
       JSON.stringify(['a link']),
     ])
     expect(await release(waiting!.id)).toEqual({ decided: [], refused: [] })
@@ -173,7 +179,7 @@ describe('what waits', () => {
       .select(['outcome', 'decided_at', 'decided_by'])
       .where('id', '=', first!.id)
       .execute()
-    expect(kept).toEqual([{ outcome: 'dropped', decided_at: site.clock.now, decided_by: LEAD.id }])
+    expect(kept).toEqual([{ outcome: 'dropped', decided_at: site.clock.now, decided_by: asLead().id }])
   })
 })
 
@@ -194,7 +200,7 @@ describe('a revert', () => {
         reverts: number,
         source: 'revert',
         reason: 'wrong pet',
-        approvedBy: [{ role: 'former', name: null }],
+        approvedBy: [{ role: 'lead', name: 'Lea' }],
         before: taken!.after,
         after: taken!.before,
       }),
@@ -234,7 +240,7 @@ describe('a revert', () => {
     await set(100, { at: new Date(site.clock.now + 200_000).toISOString() })
     await site.values.change([{ slug: 'king-doggy', value: 100, demand: 'insane' }], {
       source: 'desk',
-      approvedBy: [LEAD],
+      approvedBy: [asLead()],
     })
     expect((await site.get('/api/items/king-doggy')).json().pet).toMatchObject({ value: 100, demand: 'insane' })
   })

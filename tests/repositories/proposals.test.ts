@@ -197,7 +197,7 @@ async function randomWorld() {
       case 'freeze':
         return each.isFrozen
           ? freezes.freeze(ids['lea']!, each.slug, 'Two rings are at work')
-          : freezes.unfreeze(each.slug)
+          : freezes.unfreeze(ids['lea']!, each.slug)
     }
   }
 

@@ -2,7 +2,7 @@ import type { ConfirmValue } from '#contract/proposals.ts'
 import { UNDO_MS } from '#domain/values/proposal-moves.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
-import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
+import { refuseStaff } from '#server/modules/roles/refuse-staff.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { Values } from '#server/modules/values/values.ts'
 import { createConfirmationsRepository } from './confirmations.repository.ts'
@@ -24,7 +24,7 @@ export const createConfirmValue = ({ db, values, now }: ConfirmOptions) => ({
   async confirm(userId: string, { slug, receipt }: ConfirmValue): Promise<void> {
     await writeTransaction(db, ['pets', userId], async (trx) => {
       const at = now()
-      await refuseRestricted(trx, userId, at)
+      await refuseStaff(trx, { userId, roles: ['editor', 'lead'], now: at })
       const present = await findPresent(trx, slug)
       if (!present) throw noSuchPet()
       if (present.receipt !== receipt) throw valueChanged(present)
@@ -45,7 +45,8 @@ export const createConfirmValue = ({ db, values, now }: ConfirmOptions) => ({
 
   /** Does nothing when the person's confirmation is no longer in force. @throws ProblemError after a minute */
   async undoConfirmation(userId: string, slug: string): Promise<void> {
-    await writeTransaction(db, 'pets', async (trx) => {
+    await writeTransaction(db, ['pets', userId], async (trx) => {
+      await refuseStaff(trx, { userId, roles: ['editor', 'lead'], now: now() })
       if (!(await findPresent(trx, slug))) throw noSuchPet()
       const on = createConfirmationsRepository(trx)
       const confirmation = await on.find(userId, slug)

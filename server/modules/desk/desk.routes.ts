@@ -89,7 +89,7 @@ export const deskRoutes =
           summary: 'Take back within 60 seconds that a value is still right; for editors and leads',
           tag,
           params: BySlug,
-          problems: [404, 409],
+          problems: [403, 404, 409],
           isGuarded: true,
         }),
       },

@@ -10,7 +10,7 @@ import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
+import { refuseStaff } from '#server/modules/roles/refuse-staff.ts'
 import { createEvidenceRepository } from './evidence.repository.ts'
 import { createExclusionsRepository } from './exclusions.repository.ts'
 import { createOpaqueIds } from './opaque-ids.ts'
@@ -31,9 +31,7 @@ export function createEvidence({ db, events, now }: Options) {
   /** Runs a lead's decision about an account, one at a time with all decisions about it. */
   async function decide(leadId: string, account: string, run: (trx: Database) => Promise<string>): Promise<Exclusion> {
     const exclusion = await writeTransaction(db, [leadId, account], async (trx) => {
-      // The role may have ended since the request was admitted.
-      if ((await createRolesRepository(trx).getRole(leadId)) !== 'lead')
-        throw new ProblemError(403, 'role.ended', 'You are no longer a lead')
+      await refuseStaff(trx, { userId: leadId, roles: ['lead'], now: now() })
       if ((await createOpaqueIds(trx)).ofUser(leadId) === account)
         throw new ProblemError(403, 'exclusion.own', 'Another lead decides about your own trades')
       return createExclusionsRepository(trx).read(await run(trx))

@@ -20,7 +20,7 @@ export const freezeRoutes =
           tag,
           params: BySlug,
           body: Freeze,
-          problems: [400, 404],
+          problems: [400, 403, 404],
           isGuarded: true,
         }),
       },
@@ -38,12 +38,12 @@ export const freezeRoutes =
           summary: 'Let a frozen value change again; for leads',
           tag,
           params: BySlug,
-          problems: [404],
+          problems: [403, 404],
           isGuarded: true,
         }),
       },
       async (request, reply) => {
-        await freezes.unfreeze(request.params.slug)
+        await freezes.unfreeze(readUserId(request), request.params.slug)
         return reply.code(204).send()
       },
     )

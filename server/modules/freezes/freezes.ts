@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
-import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
+import { refuseStaff } from '#server/modules/roles/refuse-staff.ts'
 import type { Values } from '#server/modules/values/values.ts'
 import { findPresent } from '#server/modules/proposals/find-present.ts'
 import { noSuchPet } from '#server/modules/proposals/proposal-problems.ts'
@@ -21,7 +21,7 @@ export const createFreezes = ({ db, values, now }: Options) => ({
   /** Holds the value until a lead ends the freeze. Freezing twice keeps the first reason. PR13 */
   async freeze(leadId: string, slug: string, reason: string): Promise<void> {
     await writeTransaction(db, ['pets', leadId], async (trx) => {
-      await refuseRestricted(trx, leadId, now())
+      await refuseStaff(trx, { userId: leadId, roles: ['lead'], now: now() })
       if (!(await findPresent(trx, slug))) throw noSuchPet()
       await insertMany(trx, 'value_freeze', [{ variant_slug: slug, by_id: leadId, reason, at: now() }], {
         key: ['variant_slug'],
@@ -31,8 +31,9 @@ export const createFreezes = ({ db, values, now }: Options) => ({
     values.announceShown([slug])
   },
 
-  async unfreeze(slug: string): Promise<void> {
-    await writeTransaction(db, 'pets', async (trx) => {
+  async unfreeze(leadId: string, slug: string): Promise<void> {
+    await writeTransaction(db, ['pets', leadId], async (trx) => {
+      await refuseStaff(trx, { userId: leadId, roles: ['lead'], now: now() })
       if (!(await findPresent(trx, slug))) throw noSuchPet()
       await trx.deleteFrom('value_freeze').where('variant_slug', '=', slug).execute()
       await setFlag(trx, slug, 'frozen', false)

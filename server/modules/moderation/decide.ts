@@ -13,8 +13,9 @@ import { ProblemError } from '#server/http/problem.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { createActionsRepository } from '#server/modules/measures/actions.repository.ts'
 import { createMeasuresRepository, toMeasure } from '#server/modules/measures/measures.repository.ts'
+import { refuseStaff } from '#server/modules/roles/refuse-staff.ts'
 import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
-import { mayDecideAppeal, MODERATORS } from './moderators.ts'
+import { listModerators, mayDecideAppeal, MODERATORS } from './moderators.ts'
 import { createReportsRepository, noReport } from './reports.repository.ts'
 import { toDecision, toMeasuresOnUsers } from './views.ts'
 
@@ -34,10 +35,7 @@ export function createDecisions({ db, events, now }: Options) {
   /** Runs what a moderator does about a user, one at a time with all that is done about or written by this user. */
   const decideAbout = <T>(userId: string, moderatorId: string, run: (trx: Database) => Promise<T>): Promise<T> =>
     writeTransaction(db, [userId, moderatorId], async (trx) => {
-      // The role may have ended since the request was admitted.
-      const role = await createRolesRepository(trx).getRole(moderatorId)
-      if (!MODERATORS.some((each) => each === role))
-        throw new ProblemError(403, 'role.ended', 'You are no longer a moderator')
+      await refuseStaff(trx, { userId: moderatorId, roles: MODERATORS, now: now() })
       return run(trx)
     })
 
@@ -101,6 +99,7 @@ export function createDecisions({ db, events, now }: Options) {
     for (const id of ids) await refuseUndecidable(trx, id, userId, moderatorId)
     if (kind !== 'dismiss' && !(await createAccountsRepository(trx).exists(userId)))
       throw new ProblemError(409, 'user.deleted', 'They have deleted their account: dismiss the report')
+    if (kind === 'mute' || kind === 'suspend') await refuseOnLead(trx, userId, moderatorId)
     const about = { account_id: userId, reason, at: now() }
     const measureId =
       kind === 'dismiss'
@@ -151,7 +150,7 @@ export function createDecisions({ db, events, now }: Options) {
       given: ChangeMeasure,
     ): Promise<MeasureOnUser> =>
       changeMeasure({ kind, moderatorId, measureId }, given, async (trx, measure, at) => {
-        await refuseAppeal(trx, measure, moderatorId)
+        await refuseAppeal(trx, measure, { moderatorId, now: at })
         const measures = createMeasuresRepository(trx)
         if (kind === 'overturn') await measures.lift(measure, given.reason, at)
         else await measures.uphold(measureId, given.reason, at)
@@ -185,14 +184,25 @@ async function refuseUndecidable(trx: Database, id: string, userId: string, mode
   })
 }
 
+/** An editor who could suspend the leads would end what they decide. MO83 @throws ProblemError 403 */
+async function refuseOnLead(trx: Database, userId: string, moderatorId: string): Promise<void> {
+  const { getRole } = createRolesRepository(trx)
+  if ((await getRole(userId)) === 'lead' && (await getRole(moderatorId)) !== 'lead')
+    throw new ProblemError(403, 'measure.of_lead', 'Only another lead mutes or suspends a lead')
+}
+
 /** @throws ProblemError 403 for who took the measure, 404 without an appeal, 409 with what was decided */
-async function refuseAppeal(trx: Database, measure: Schema['measure'], moderatorId: string): Promise<void> {
+async function refuseAppeal(
+  trx: Database,
+  measure: Schema['measure'],
+  { moderatorId, now }: { moderatorId: string; now: number },
+): Promise<void> {
   const { appeal } = toMeasure(measure)
   if (appeal === null) throw new ProblemError(404, 'appeal.not_found', 'Appeal not found')
   if (appeal.decision)
     throw new ProblemError(409, 'appeal.decided', `This appeal was ${appeal.decision.outcome}`, undefined, {
       members: { decision: appeal.decision },
     })
-  if (!mayDecideAppeal(measure, moderatorId, await createRolesRepository(trx).listIds(MODERATORS)))
+  if (!mayDecideAppeal(measure, moderatorId, await listModerators(trx, now)))
     throw new ProblemError(403, 'appeal.own_measure', 'Another moderator decides on a measure that you took')
 }

@@ -12,10 +12,9 @@ import { ProblemError } from '#server/http/problem.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { createActionsRepository } from '#server/modules/measures/actions.repository.ts'
 import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
-import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
-import { mayDecideAppeal, MODERATORS } from './moderators.ts'
+import { listModerators, mayDecideAppeal } from './moderators.ts'
 import { createReportsRepository, noReport } from './reports.repository.ts'
 import { toDecision, toMeasuresOnUsers, toReport } from './views.ts'
 
@@ -32,7 +31,7 @@ export function createModerationReads({ db, now }: { db: Database; now: () => nu
 
   async function listAppeals(moderatorId: string): Promise<ReportQueue['appeals']> {
     const rows = await measures.listAppeals(moderatorId)
-    const moderatorIds = await createRolesRepository(db).listIds(MODERATORS)
+    const moderatorIds = await listModerators(db, now())
     const shown = await toMeasuresOnUsers(db, rows)
     const reportIds = await actions.reportsOfMeasures(rows)
     return rows.map((row, index) => ({

@@ -48,7 +48,7 @@ export const parkedRoutes =
           tag,
           body: DropParked,
           response: ParkedAnswers,
-          problems: [400, 404],
+          problems: [400, 403, 404],
           isGuarded: true,
         }),
       },

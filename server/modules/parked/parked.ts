@@ -1,7 +1,6 @@
 import type { DropParked, ParkedAnswers, ParkedList, ParkedQuery, ReleaseParked } from '#contract/parked-changes.ts'
 import { hasFlag } from '#server/db/value-columns.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
 import { createParkedChangesRepository, type ParkedChange, type ParkedOutcome } from './parked-changes.repository.ts'
 import { type Decision, dropParked, type ParkedOptions, releaseParked } from './release-parked.ts'
 import { changedRow } from '#server/modules/values/write-values.ts'
@@ -45,21 +44,17 @@ export function createParked({ db, values, now }: ParkedOptions) {
     },
 
     async release(leadId: string, { ids, reason }: ReleaseParked): Promise<ParkedAnswers> {
-      await refuseRestricted(db, leadId, now())
       const problems = new Map<string, ProblemError>()
       for (const { id, variantSlug } of await changes.find(ids))
         if (await holdsItem(db, leadId, variantSlug, now())) problems.set(id, holdsThisItem())
       const allowed = ids.filter((id) => !problems.has(id))
-      const { refused } = await releaseParked({ db, values, now }, allowed, {
-        by: { role: 'lead', id: leadId },
-        reason,
-      })
+      const { refused } = await releaseParked({ db, values, now }, allowed, { leadId, reason })
       for (const refusal of refused) problems.set(refusal.id, refusedRelease(refusal))
       return answer(ids, 'released', problems)
     },
 
     async drop(leadId: string, { ids }: DropParked): Promise<ParkedAnswers> {
-      await dropParked({ db, now }, ids, { role: 'lead', id: leadId })
+      await dropParked({ db, now }, ids, leadId)
       return answer(ids, 'dropped', new Map())
     },
   }

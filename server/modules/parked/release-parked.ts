@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import { hasFlag } from '#server/db/value-columns.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { createParkedChangesRepository } from './parked-changes.repository.ts'
+import { refuseStaff } from '#server/modules/roles/refuse-staff.ts'
 import type { Person } from '#server/modules/values/value-changes.repository.ts'
 import type { Values } from '#server/modules/values/values.ts'
 import type { Written } from '#server/modules/values/write-values.ts'
@@ -20,15 +21,16 @@ export type Decision = {
   refused: { id: string; why: 'changed' | 'frozen' | 'invalid'; reason: string }[]
 }
 
-/** Publishes parked changes in the name of the person (VC45, VC46). A reason that the person gives takes the place of the sender's (VC64). */
+/** Publishes parked changes in the name of the lead (VC45, VC46). A reason that the lead gives takes the place of the sender's (VC64). */
 export async function releaseParked(
   { db, values, now }: ParkedOptions,
   ids: readonly string[],
-  given: { by: Person; reason?: string | undefined },
+  { leadId, reason }: { leadId: string; reason?: string | undefined },
 ): Promise<Decision> {
-  const { written, decision } = await writeTransaction(db, 'pets', (trx) =>
-    release(trx, ids, { values, at: now(), ...given }),
-  )
+  const { written, decision } = await writeTransaction(db, ['pets', leadId], async (trx) => {
+    await refuseStaff(trx, { userId: leadId, roles: ['lead'], now: now() })
+    return release(trx, ids, { values, at: now(), by: { role: 'lead', id: leadId }, reason })
+  })
   await values.announce(written)
   return decision
 }
@@ -37,12 +39,13 @@ export async function releaseParked(
 export const dropParked = (
   { db, now }: Pick<ParkedOptions, 'db' | 'now'>,
   ids: readonly string[],
-  by: Person,
+  leadId: string,
 ): Promise<string[]> =>
-  writeTransaction(db, 'pets', async (trx) => {
+  writeTransaction(db, ['pets', leadId], async (trx) => {
+    await refuseStaff(trx, { userId: leadId, roles: ['lead'], now: now() })
     const parked = createParkedChangesRepository(trx)
     const dropped = (await parked.find(ids)).map(({ id }) => id)
-    await parked.decide(dropped, 'dropped', by.id, now())
+    await parked.decide(dropped, 'dropped', leadId, now())
     return dropped
   })
 

@@ -5,6 +5,7 @@ import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
+import { refuseStaff } from './refuse-staff.ts'
 import { createRolesRepository } from './roles.repository.ts'
 
 /** A user as the platform names them for good. */
@@ -53,9 +54,7 @@ export function createRoles({ db, events, firstLead, now }: Options) {
 
   /** @throws ProblemError 403 */
   async function refuseLead(trx: Database, leadId: string, accountId: string, before: Role) {
-    // The role may have ended since the request was admitted.
-    if ((await createRolesRepository(trx).getRole(leadId)) !== 'lead')
-      throw new ProblemError(403, 'role.ended', 'You are no longer a lead')
+    await refuseStaff(trx, { userId: leadId, roles: ['lead'], now: now() })
     if (leadId === accountId) throw new ProblemError(403, 'role.own', 'You cannot change your own role')
     if (before === 'lead') throw new ProblemError(403, 'role.of_lead', 'Only the operator changes the role of a lead')
   }

@@ -1,4 +1,5 @@
 import { SetupChecklist } from '#contract/desk-setup.ts'
+import { readUserId } from '#server/modules/auth/request-session.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Setup } from './setup.ts'
@@ -33,12 +34,12 @@ export const setupRoutes =
         schema: describeRoute({
           summary: 'Say that the site has backups; for leads',
           tag,
-          problems: [404],
+          problems: [403, 404],
           isGuarded: true,
         }),
       },
-      async (_, reply) => {
-        await setup.confirmBackups()
+      async (request, reply) => {
+        await setup.setBackups(readUserId(request), true)
         return reply.code(204).send()
       },
     )
@@ -49,12 +50,12 @@ export const setupRoutes =
         schema: describeRoute({
           summary: 'Say that the site has no backups yet; for leads',
           tag,
-          problems: [404],
+          problems: [403, 404],
           isGuarded: true,
         }),
       },
-      async (_, reply) => {
-        await setup.withdrawBackups()
+      async (request, reply) => {
+        await setup.setBackups(readUserId(request), false)
         return reply.code(204).send()
       },
     )

@@ -1,5 +1,7 @@
 import type { SetupChecklist } from '#contract/desk-setup.ts'
 import type { Database } from '#server/db/database.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import { refuseStaff } from '#server/modules/roles/refuse-staff.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { createSetupRepository } from './setup.repository.ts'
 
@@ -39,8 +41,12 @@ export function createSetup({ db, isDemo, canSignIn, takesIngest, now = Date.now
       return { steps: isDemo ? [] : steps, takesIngest, hasLead }
     },
 
-    /** For all leads: the site cannot see its backups. DK154 */
-    confirmBackups: () => repository.confirmBackups(now()),
-    withdrawBackups: repository.withdrawBackups,
+    /** For all leads: the site cannot see its backups. DK154 @throws ProblemError 403 */
+    setBackups: (leadId: string, isDone: boolean): Promise<void> =>
+      writeTransaction(db, [leadId], async (trx) => {
+        await refuseStaff(trx, { userId: leadId, roles: ['lead'], now: now() })
+        const stored = createSetupRepository(trx)
+        await (isDone ? stored.confirmBackups(now()) : stored.withdrawBackups())
+      }),
   }
 }

@@ -98,6 +98,7 @@ export function findRefusal(proposal: ProposalFacts, { type, by, holdsItem, now 
       if (now.isFlagged && by.role !== 'lead') return 'flagged'
       return holdsItem ? 'holds-item' : null
     case 'undo': {
+      if (!isStaff(by.role)) return 'role'
       const last = proposal.approvals.at(-1)
       if (last?.by !== by.id) return 'not-own'
       return now.at - last.at >= UNDO_MS ? 'too-late' : null

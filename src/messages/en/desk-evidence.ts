@@ -109,6 +109,8 @@ export const endedNow = 'Exclusion ended.'
 export const refusals: Readonly<Record<string, string>> = {
   'exclusion.own': 'This is your own account, so another lead decides.',
   'role.ended': 'You’re no longer a lead.',
+  'account.muted': 'You’re muted, so you can’t do this now.',
+  'account.suspended': 'You’re suspended, so you can’t do this now.',
   'rate.limited': 'That was too fast. Wait a moment.',
 }
 export const refused = 'Couldn’t be saved. Try again.'

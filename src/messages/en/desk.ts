@@ -164,6 +164,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'proposal.too_many_comments': 'This discussion is full.',
   'confirmation.too_late': 'A confirmation can only be undone for 60 seconds.',
   'item.not_found': 'This pet is gone.',
+  'role.ended': 'Your role has ended.',
   'account.muted': 'You’re muted, so you can’t do this now.',
   'account.suspended': 'You’re suspended, so you can’t do this now.',
   'rate.limited': 'That was too fast. Wait a moment.',

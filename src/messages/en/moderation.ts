@@ -108,7 +108,10 @@ export const refusals: Readonly<Record<string, string>> = {
   'appeal.decided': 'Another moderator was quicker and has answered this appeal.',
   'appeal.own_measure': 'You took this measure, so another moderator answers.',
   'measure.ended': 'This measure has already ended.',
+  'measure.of_lead': 'Only another lead can mute or suspend a lead.',
   'role.ended': 'You are no longer a moderator.',
+  'account.muted': 'You’re muted, so you can’t decide now.',
+  'account.suspended': 'You’re suspended, so you can’t decide now.',
 }
 
 export const statistics = 'Now'
