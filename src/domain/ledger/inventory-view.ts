@@ -11,10 +11,12 @@ export type HoldingLine = {
   readonly slug: string
   /** Missing: the site no longer knows the pet, or not yet. */
   readonly row: ItemRow | undefined
+  /** Whether its value has still to come. */
+  readonly isUnread: boolean
   readonly quantity: number
-  /** null: its value isn't a number. */
+  /** null: its value isn't a number, or has still to come. */
   readonly worth: number | null
-  /** Share of the total, from 0 to 1. */
+  /** Share of the total, from 0 to 1; null while that is unknown. */
   readonly share: number | null
   readonly basis: number
   readonly gain: number | null
@@ -23,7 +25,8 @@ export type HoldingLine = {
 }
 
 export type InventoryView = {
-  readonly total: number
+  /** null: a value has still to come. ML145 */
+  readonly total: number | null
   readonly pets: number
   /** The dearest first. */
   readonly lines: readonly HoldingLine[]
@@ -36,24 +39,32 @@ export type InventoryView = {
 const compare = (a: HoldingLine, b: HoldingLine) =>
   (b.worth ?? -1) - (a.worth ?? -1) || (a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0)
 
-/** The player's pets at today's values. ML12, ML13 */
-export function viewInventory(rows: readonly LedgerRow[], items: ReadonlyMap<string, ItemRow>): InventoryView {
+/** The player's pets at today's values. `isRead`: whether a pet without a row is one that the site does not know. ML12, ML13, ML145 */
+export function viewInventory(
+  rows: readonly LedgerRow[],
+  items: ReadonlyMap<string, ItemRow>,
+  isRead = true,
+): InventoryView {
   const holdings = [...foldHoldings(rows).values()]
   const present = holdings.filter(({ quantity }) => quantity > 0)
   const computeWorth = ({ slug, quantity }: { slug: string; quantity: number }) => {
     const value = items.get(slug)?.value
     return typeof value === 'number' ? Math.round(value) * quantity : null
   }
-  const total = present.reduce((sum, holding) => sum + (computeWorth(holding) ?? 0), 0)
+  const total =
+    isRead || present.every(({ slug }) => items.has(slug))
+      ? present.reduce((sum, holding) => sum + (computeWorth(holding) ?? 0), 0)
+      : null
   const lines = present.map((holding): HoldingLine => {
     const row = items.get(holding.slug)
     const worth = computeWorth(holding)
     return {
       slug: holding.slug,
       row,
+      isUnread: !isRead && !row,
       quantity: holding.quantity,
       worth,
-      share: worth === null || total === 0 ? null : worth / total,
+      share: worth === null || !total ? null : worth / total,
       ...computeBasis(holding, typeof row?.value === 'number' ? row.value : null),
     }
   })
@@ -61,7 +72,9 @@ export function viewInventory(rows: readonly LedgerRow[], items: ReadonlyMap<str
     total,
     pets: present.reduce((sum, { quantity }) => sum + quantity, 0),
     lines: lines.toSorted(compare),
-    unpriced: lines.filter(({ worth }) => worth === null).reduce((sum, { quantity }) => sum + quantity, 0),
+    unpriced: lines
+      .filter(({ worth, isUnread }) => worth === null && !isUnread)
+      .reduce((sum, { quantity }) => sum + quantity, 0),
     missing: holdings.filter(({ quantity }) => quantity < 0).map(({ slug, quantity }) => ({ slug, quantity })),
   }
 }

@@ -13,13 +13,15 @@ import styled from '@emotion/styled'
 import { millisecondsInDay } from 'date-fns/constants'
 import { Minus, Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { signed, toDirection } from './totals.tsx'
+import { signed, toDirection, Unread } from './totals.tsx'
 
 type Props = {
   lines: readonly HoldingLine[]
   values: SeriesBySlug
   /** Milliseconds. */
   now: number
+  /** Whether today's values couldn't be read. */
+  isFailed: boolean
   onStep(line: HoldingLine, quantity: 1 | -1): void
 }
 
@@ -33,7 +35,7 @@ export const toPetName = (slug: string, name: string | undefined): string => {
 }
 
 /** The player's pets, the dearest first: a table where there is room, cards on a phone. ML6, ML16, ML126 */
-export function HoldingsTable({ lines, values, now, onStep }: Props) {
+export function HoldingsTable({ lines, values, now, isFailed, onStep }: Props) {
   const today = Math.floor(now / millisecondsInDay) * millisecondsInDay // a row draws its line once a day
   return (
     <Root>
@@ -51,17 +53,28 @@ export function HoldingsTable({ lines, values, now, onStep }: Props) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <Line key={line.slug} line={line} points={values.get(line.slug) ?? NO_POINTS} today={today} onStep={onStep} />
+          <Line
+            key={line.slug}
+            line={line}
+            points={values.get(line.slug) ?? NO_POINTS}
+            today={today}
+            isFailed={isFailed}
+            onStep={onStep}
+          />
         ))}
       </tbody>
     </Root>
   )
 }
 
-type LineProps = Pick<Props, 'onStep'> & { line: HoldingLine; points: readonly HistoryEntry[]; today: number }
+type LineProps = Pick<Props, 'isFailed' | 'onStep'> & {
+  line: HoldingLine
+  points: readonly HistoryEntry[]
+  today: number
+}
 
-function Line({ line, points, today, onStep }: LineProps) {
-  const { slug, row, quantity, worth, share, basis, gain, unknown } = line
+function Line({ line, points, today, isFailed, onStep }: LineProps) {
+  const { slug, row, isUnread, quantity, worth, share, basis, gain, unknown } = line
   const name = toPetName(slug, row?.name)
   const word = typeof row?.value === 'string' ? row.value : null
   return (
@@ -85,7 +98,13 @@ function Line({ line, points, today, onStep }: LineProps) {
       </td>
       <td data-label={texts.worth}>
         <b className="num" title={worth === null ? fullValues[word ?? ''] : formatNumber(worth)}>
-          {worth === null ? (word ?? texts.noGain) : formatCompact(worth)}
+          {isUnread ? (
+            <Unread isFailed={isFailed} width="3em" />
+          ) : worth === null ? (
+            (word ?? texts.noGain)
+          ) : (
+            formatCompact(worth)
+          )}
         </b>
       </td>
       <td className="month">

@@ -10,7 +10,7 @@ import { createQueryClient, rowsQuery, searchIndexQuery } from '#lib/queries.ts'
 import { ledgerSyncMachine, type LedgerSyncEvent, type SyncOutcome } from '#machines/ledger-sync.machine.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { MemoryRouter } from 'react-router-dom'
 import { NEVER } from 'rxjs'
@@ -230,4 +230,73 @@ it('[ML150, VA95] the number beside the box can be emptied and typed, and takes 
   change('')
   fireEvent.blur(field)
   expect(field.value).toBe('1')
+})
+
+/** The page with reads that the test answers or fails: `pets` in reads of at most 100, then values over time. */
+async function showBeforeValues(slugs: readonly string[]) {
+  const owner = createStore<string | null>(null)
+  const store = createLedgerStore({
+    get: owner.get,
+    set: (account) => owner.set(account),
+    remove: () => owner.set(null),
+  })
+  await store.ready()
+  await store.add(slugs.map((slug, index) => row(String(index), { slug, quantity: 1 })))
+  const reads: { slugs: readonly string[]; resolve(answer: { pets: ItemRow[] }): void; reject(error: Error): void }[] =
+    []
+  const itemsBySlugs = (asked: readonly string[]) =>
+    new Promise<{ pets: ItemRow[] }>((resolve, reject) => reads.push({ slugs: asked, resolve, reject }))
+  const client = createQueryClient({ itemsBySlugs, site: async () => Promise.reject(new Error('none')) } as never)
+  client.setDefaultOptions({ queries: { retry: false } })
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Inventory store={store} sync={null} Chart={Chart} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const answer = async (index: number) => {
+    const read = reads[index]!
+    await act(async () => read.resolve({ pets: read.slugs.map((slug) => pet(slug, slug, 10)) }))
+  }
+  const fail = (index: number) => act(async () => reads[index]!.reject(new Error('offline')))
+  const total = () => document.querySelector('[aria-labelledby=total] .total')!.textContent
+  const count = () => document.querySelector('[aria-labelledby=total] .count')!.textContent
+  const worths = () => [...document.querySelectorAll('td[data-label=Worth]')].map(({ textContent }) => textContent)
+  return { store, reads, answer, fail, total, count, worths }
+}
+const MANY = Array.from({ length: 104 }, (_, index) => `pet-${String(index).padStart(3, '0')}`)
+
+it('[ML145] until all values have come there is no total, no count of pets without a number and no mover', async () => {
+  const { answer, total, count, worths } = await showBeforeValues(MANY)
+  await waitFor(() =>
+    expect([total(), count(), new Set(worths())]).toEqual(['Loading...', '104 pets', new Set(['Loading...'])]),
+  )
+  expect(screen.queryByText('No value of your pets moved in 7 days.')).toBeNull()
+  await answer(0)
+  await waitFor(() => expect([total(), count()]).toEqual(['Loading...', '104 pets']))
+  await waitFor(() => expect(worths().filter((text) => text === '10')).toHaveLength(100))
+  await answer(1)
+  await waitFor(() => expect([total(), count(), new Set(worths())]).toEqual(['1,040', '104 pets', new Set(['10'])]))
+})
+
+it('[ML145] a total of which a part could not be read is a dash, and says so', async () => {
+  const { answer, fail, total, count, worths } = await showBeforeValues(MANY)
+  await answer(0)
+  await fail(1)
+  await waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('Couldn’t load values.'))
+  await waitFor(() =>
+    expect([total(), count(), worths().filter((text) => text === '–').length]).toEqual(['–', '104 pets', 4]),
+  )
+})
+
+it('[ML145] the values that are known stay while a new pet is read, and the total waits for it', async () => {
+  const { store, reads, answer, total, worths } = await showBeforeValues(['doggy', 'king'])
+  await answer(0)
+  await waitFor(() => expect(total()).toBe('20'))
+  await act(() => store.add([row('new', { slug: 'owl', quantity: 3 })]))
+  await waitFor(() => expect([total(), worths()]).toEqual(['Loading...', ['10', '10', 'Loading...']]))
+  await answer(reads.length - 1)
+  await waitFor(() => expect([total(), worths()]).toEqual(['50', ['30', '10', '10']]))
 })

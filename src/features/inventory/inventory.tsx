@@ -67,14 +67,11 @@ const Waiting = () => (
 )
 
 function Own({ store, sync, Chart }: Props & { store: LedgerStore }) {
-  const { rows, storage, now, view, values, valuation, items, valuesFailed, series, retry } = useInventory(store)
+  const { rows, storage, now, view, values, valuation, items, valuesFailed, series, isKnown, retry } =
+    useInventory(store)
   const [sheet, setSheet] = useState<ImportFrom | 'delete' | null>(null)
   const close = () => setSheet(null)
-  useLastInventory({
-    view,
-    valuation,
-    isKnown: view.lines.length === 0 || (series.data !== undefined && !valuesFailed),
-  })
+  useLastInventory({ view, valuation, isKnown: isKnown && storage !== 'loading' })
   if (storage === 'loading') return <Waiting />
 
   const hasRows = rows.some(({ deleted }) => !deleted)
@@ -114,19 +111,19 @@ function Own({ store, sync, Chart }: Props & { store: LedgerStore }) {
         </p>
       ))}
       <div className="columns" data-empty={hasRows ? undefined : ''}>
-        {hasRows && <Totals view={view} valuation={valuation} isKnown={series.data !== undefined} />}
+        {hasRows && <Totals view={view} valuation={valuation} isKnown={isKnown} isFailed={valuesFailed} />}
         <QuickAdd store={store} rows={rows} items={items} onImport={setSheet} />
         {hasRows ? (
           <>
             <WorthSection
               valuation={valuation}
-              Chart={series.data ? Chart : null}
+              Chart={isKnown ? Chart : null}
               onRetry={series.isError && !series.data ? () => void series.refetch() : undefined}
             />
-            <Movers rows={rows} values={values} items={items} now={now} />
+            <Movers rows={rows} values={values} items={items} now={now} isKnown={isKnown} />
             <Panel className="wide" aria-labelledby="holdings">
               <h2 id="holdings">{texts.holdings}</h2>
-              <HoldingsTable lines={view.lines} values={values} now={now} onStep={step} />
+              <HoldingsTable lines={view.lines} values={values} now={now} isFailed={valuesFailed} onStep={step} />
               <p className="note">{texts.firstInFirstOut}</p>
             </Panel>
           </>

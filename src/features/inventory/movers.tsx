@@ -15,15 +15,25 @@ import { signed, toDirection } from './totals.tsx'
 
 const SHOWN = 5
 
-type Props = { rows: readonly LedgerRow[]; values: SeriesBySlug; items: ReadonlyMap<string, ItemRow>; now: number }
+type Props = {
+  rows: readonly LedgerRow[]
+  values: SeriesBySlug
+  items: ReadonlyMap<string, ItemRow>
+  now: number
+  /** Whether the values are there. */
+  isKnown: boolean
+}
 
 /** The pets whose values moved the total most in a week. ML14 */
-export function Movers({ rows, values, items, now }: Props) {
-  const movers = useMemo(() => findMovers(rows, values, now - millisecondsInWeek).slice(0, SHOWN), [rows, values, now])
+export function Movers({ rows, values, items, now, isKnown }: Props) {
+  const movers = useMemo(
+    () => (isKnown ? findMovers(rows, values, now - millisecondsInWeek).slice(0, SHOWN) : []),
+    [isKnown, rows, values, now],
+  )
   return (
     <Root aria-labelledby="movers">
       <h2 id="movers">{texts.movers}</h2>
-      <p>{movers.length === 0 ? texts.noMovers : texts.moversText}</p>
+      <p>{isKnown && movers.length === 0 ? texts.noMovers : texts.moversText}</p>
       <ul>
         {movers.map(({ slug, gain }) => (
           <li key={slug}>

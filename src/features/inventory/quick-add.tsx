@@ -7,7 +7,7 @@ import { parseWritten } from '#domain/ledger/paste-grammar.ts'
 import { toLedgerRow } from '#domain/ledger/read-import.ts'
 import { splitSlug, variantLabel, variantName, variantSlug } from '#domain/items/variants.ts'
 import type { LedgerStore } from '#lib/ledger/ledger-store.ts'
-import { readSource, searchIndexQuery } from '#lib/queries.ts'
+import { readSource, rowsQuery, searchIndexQuery } from '#lib/queries.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/inventory.ts'
 import { Button } from '#ui/button.tsx'
@@ -84,6 +84,7 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
     const answer = await readSource(client)
       .itemsBySlugs([slug])
       .catch(() => null)
+    if (answer) client.setQueryData(rowsQuery([slug]).queryKey, answer)
     return answer?.pets[0]?.value
   }
   const submit = (event: FormEvent) => {

@@ -1,7 +1,9 @@
 import { findGains, type Gain, type InventoryView, type Valuation } from '#domain/ledger/inventory-view.ts'
 import { formatCompact, formatNumber, formatSigned } from '#domain/text/format.ts'
+import * as common from '#messages/common.ts'
 import * as texts from '#messages/inventory.ts'
 import { Panel } from '#ui/panel.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useMemo } from 'react'
@@ -9,21 +11,23 @@ import { useMemo } from 'react'
 type Props = {
   view: InventoryView
   valuation: Valuation
-  /** Whether values over time are there. */
+  /** Whether all values are there, also those over time. */
   isKnown: boolean
+  /** Whether today's values couldn't be read. */
+  isFailed: boolean
 }
 
 export const signed = (amount: number): string => (amount > 0 ? '+' : '') + formatCompact(amount)
 export const toDirection = (amount: number) => (amount > 0 ? 'up' : amount < 0 ? 'down' : 'level')
 
-/** The headline is what values did; what came in and went out is next to it. ML11, ML12 */
-export function Totals({ view, valuation, isKnown }: Props) {
+/** The headline is what values did; what came in and went out is next to it. ML11, ML12, ML145 */
+export function Totals({ view, valuation, isKnown, isFailed }: Props) {
   const gains = useMemo(() => (isKnown ? findGains(valuation) : null), [isKnown, valuation])
   return (
     <Root aria-labelledby="total">
       <h2 id="total">{texts.total}</h2>
-      <p className="total num" title={formatNumber(view.total)}>
-        {formatCompact(view.total)}
+      <p className="total num" title={view.total === null ? undefined : formatNumber(view.total)}>
+        {view.total === null ? <Unread isFailed={isFailed} width="40%" /> : formatCompact(view.total)}
       </p>
       <p className="count">
         {texts.pets(view.pets)}
@@ -43,6 +47,17 @@ export function Totals({ view, valuation, isKnown }: Props) {
     </Root>
   )
 }
+
+/** Takes the place of a figure that has still to come; a dash where it couldn't be read. ML145 */
+export const Unread = ({ isFailed, width }: { isFailed: boolean; width: string }) =>
+  isFailed ? (
+    texts.noGain
+  ) : (
+    <>
+      <span className="sr-only">{common.loading}</span>
+      <Skeleton style={{ display: 'inline-block', width, height: '.7em' }} aria-hidden="true" />
+    </>
+  )
 
 const Item = ({ days, gain }: { days: Gain['days']; gain: Gain | undefined }) => (
   <div>

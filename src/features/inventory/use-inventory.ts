@@ -5,8 +5,8 @@ import { valueInventory, viewInventory, withCurrentValues } from '#domain/ledger
 import { useLiveChannel, useNow } from '#lib/live-context.ts'
 import type { LedgerStore } from '#lib/ledger/ledger-store.ts'
 import { seriesQuery } from '#lib/ledger/series-query.ts'
-import { rowsQueries } from '#lib/rows-queries.ts'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { rowsQueriesOver } from '#lib/rows-queries.ts'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { useMemo, useSyncExternalStore } from 'react'
 
@@ -19,12 +19,13 @@ export function useInventory(store: LedgerStore) {
   const now = useMemo(() => includeLatest(rows, tick), [rows, tick])
   useLiveChannel()
   const slugs = useMemo(() => heldSlugs(rows), [rows])
+  const client = useQueryClient()
   const reads = useQueries({
-    queries: rowsQueries(slugs),
+    queries: rowsQueriesOver(client, slugs),
     combine: combineReads,
   })
   const series = useQuery({ ...seriesQuery(slugs), enabled: slugs.length > 0, placeholderData: (before) => before })
-  const view = useMemo(() => viewInventory(rows, reads.items), [rows, reads.items])
+  const view = useMemo(() => viewInventory(rows, reads.items, reads.isRead), [rows, reads.items, reads.isRead])
   const values = useMemo(
     () => withCurrentValues(series.data ?? NONE, reads.items, now),
     [series.data, reads.items, now],
@@ -40,6 +41,8 @@ export function useInventory(store: LedgerStore) {
     items: reads.items,
     valuesFailed: reads.failed,
     series,
+    /** Whether today's values and those over time are there, of every pet. */
+    isKnown: view.total !== null && (slugs.length === 0 || (series.data !== undefined && !series.isPlaceholderData)),
     retry: reads.retry,
   }
 }
@@ -51,10 +54,16 @@ const includeLatest = (rows: readonly LedgerRow[], tick: number): number =>
     return time > latest && time <= tick + millisecondsInMinute ? time : latest
   }, tick)
 
-type Reads = { data: { pets: ItemRow[] } | undefined; isError: boolean; refetch: () => unknown }[]
+type Read = {
+  data: { pets: ItemRow[] } | undefined
+  isError: boolean
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
 
-const combineReads = (reads: Reads) => ({
+const combineReads = (reads: Read[]) => ({
   items: new Map(reads.flatMap(({ data }) => data?.pets ?? []).map((row) => [row.slug, row])),
+  isRead: reads.every(({ data, isPlaceholderData }) => data && !isPlaceholderData),
   failed: reads.some(({ isError, data }) => isError && !data),
   retry: () => {
     for (const read of reads) void read.refetch()

@@ -20,12 +20,13 @@ export function useLastInventory({ view, valuation, isKnown }: Shown): void {
   const { data: site } = useQuery(siteQuery)
   const sample = site?.sample ?? false
   useEffect(() => {
-    if (!isKnown) return undefined
+    const { total } = view
+    if (!isKnown || total === null) return undefined
     const timer = setTimeout(
       () =>
         void keepLastInventory({
           seenAt: new Date().toISOString(),
-          total: view.total,
+          total,
           pets: view.pets,
           sample,
           lines: view.lines.map(({ slug, row, quantity, worth }) => ({

@@ -69,7 +69,7 @@ export function JournalSummary({ trades, values, now, isKnown }: Props) {
               <th scope="row">{texts.outcomes[then]}</th>
               {OUTCOMES.map((outcome) => (
                 <td key={outcome} data-same={then === outcome ? '' : undefined}>
-                  {turned[then][outcome]}
+                  {isKnown ? turned[then][outcome] : texts.none}
                 </td>
               ))}
             </tr>

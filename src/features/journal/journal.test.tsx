@@ -51,7 +51,12 @@ afterEach(() => {
 })
 
 async function show(...rows: LedgerRow[]) {
-  const state = createStore({ rows, storage: 'stored' })
+  return showWith(SERIES, rows)
+}
+
+/** `series`: null: values over time have still to come. */
+async function showWith(series: typeof SERIES | null, rows: readonly LedgerRow[]) {
+  const state = createStore<{ rows: readonly LedgerRow[]; storage: string }>({ rows, storage: 'stored' })
   const add = vi.fn(async (added: readonly LedgerRow[]) =>
     state.set({ ...state.get(), rows: mergeLedgers(rows, added) }),
   )
@@ -60,7 +65,9 @@ async function show(...rows: LedgerRow[]) {
   const client = createQueryClient({ site: async () => Promise.reject(new Error('none')) } as never)
   const slugs = [...new Set(rows.map(({ slug }) => slug))].toSorted()
   client.setQueryData(rowsQuery(slugs).queryKey, { pets: ITEMS.filter(({ slug }) => slugs.includes(slug)) })
-  client.setQueryData(seriesQuery(slugs).queryKey, new Map([...SERIES].filter(([slug]) => slugs.includes(slug))))
+  if (series)
+    client.setQueryData(seriesQuery(slugs).queryKey, new Map([...series].filter(([slug]) => slugs.includes(slug))))
+  else vi.stubGlobal('fetch', () => new Promise(() => {}))
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -138,4 +145,11 @@ it('[ML125] a deleted trade asks first and leaves the journal', async () => {
   expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual([
     'Trade of Feb 9, 2026',
   ])
+})
+
+it('[ML146] until values over time have come the summary counts nothing', async () => {
+  await showWith(null, trade('a', 20, 'king', 120))
+  const figures = cells(within(summary()).getByRole('table')).map(([, ...rest]) => rest)
+  expect(figures.flat()).toEqual(Array.from({ length: 9 }, () => '–'))
+  expect(summary().querySelector('.rate')!.textContent).toBe('– Turned out a win')
 })

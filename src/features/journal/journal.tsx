@@ -80,7 +80,12 @@ function Trades() {
           </Button>
         </p>
       )}
-      <JournalSummary trades={trades} values={values} now={now} isKnown={series.data !== undefined} />
+      <JournalSummary
+        trades={trades}
+        values={values}
+        now={now}
+        isKnown={series.data !== undefined && !series.isPlaceholderData}
+      />
       <h2 id="trades">{texts.list}</h2>
       <ol aria-labelledby="trades">
         {trades.map((trade) => (

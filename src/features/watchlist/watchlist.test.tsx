@@ -126,6 +126,32 @@ it('[WL14] without a network it shows what was last read, and since when it is s
   expect((await screen.findByRole('status')).textContent).toMatch(/^You are offline\. These values are from /)
 })
 
+it('[WL91] figures of an earlier visit do not show while the present ones are read', async () => {
+  show([{ slug: 'doggy', name: 'Doggy', value: 1_500 }], { doggy: { week: 1_000 } })
+  await waitFor(async () => expect(figures((await entries())[0]!)[1]).toBe('+50%'))
+  cleanup()
+  const { reads } = show([])
+  let answer: ((list: PetList) => void) | undefined
+  reads.mockReturnValue(new Promise((resolve) => void (answer = resolve)))
+  starStore.set({ doggy: STARRED })
+  await waitFor(() => expect(reads).toHaveBeenCalledTimes(1))
+  expect(document.body.textContent).not.toContain('1,500')
+  expect(screen.queryByText('Doggy')).toBeNull()
+  answer?.({ pets: [itemRow({ slug: 'doggy', name: 'Doggy', value: 900 })] })
+  expect(await names()).toEqual(['Doggy'])
+  expect((await entries())[0]!.textContent).toContain('900')
+})
+
+it('[WL91] while another star is read, the figures of this visit stay', async () => {
+  const { reads } = show([{ slug: 'doggy', name: 'Doggy', value: 1_500 }], { doggy: { week: 1_000 } })
+  await waitFor(async () => expect(figures((await entries())[0]!)[1]).toBe('+50%'))
+  reads.mockReturnValue(new Promise(() => {}))
+  starStore.set({ ...starStore.get(), kitty: STARRED })
+  await waitFor(() => expect(reads).toHaveBeenCalledTimes(2))
+  expect(await names()).toEqual(['Doggy'])
+  expect(screen.queryByText(/These values are from/)).toBeNull()
+})
+
 it('[WL14] with nothing read before it says so, and tries again', async () => {
   const { reads } = show([{ slug: 'doggy', name: 'Doggy' }], {}, { isOffline: true })
   await screen.findByRole('heading', { name: 'Couldn’t load your watchlist' })
