@@ -1,6 +1,6 @@
 import type { OwnProposals, Proposal, ValueStanding } from './proposals.ts'
 
-const before = { value: 1_280_000, range: null, demand: 'high', trend: 'up' } as const
+const before = { value: 1_280_000, demand: 'high', trend: 'up' } as const
 
 /** A player's own suggestion, for tests; in the state open unless said otherwise. */
 export const suggestion = (id: string, fields: Partial<Proposal> = {}): Proposal => ({
@@ -21,7 +21,7 @@ export const suggestion = (id: string, fields: Partial<Proposal> = {}): Proposal
   size: 'medium',
   reasonCode: 'trades',
   reason: 'Sold twice today for 1.5M',
-  author: { role: 'player', name: null },
+  author: { role: 'player' },
   isOwn: true,
   approvals: 0,
   approvalsNeeded: 2,

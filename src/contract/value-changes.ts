@@ -13,19 +13,19 @@ export type ValueSource = v.InferOutput<typeof ValueSource>
 export const ValueFlag = v.picklist(['frozen', 'disputed', 'suspected', 'stale'])
 export type ValueFlag = v.InferOutput<typeof ValueFlag>
 
-/** Published figures of a variant. `range`: null until it is known; demand and trend are missing until then. */
+/** Published figures of a variant. Range, demand and trend are missing until they are known. */
 export const ValueState = v.object({
   value: PetValue,
-  range: v.nullable(ValueRange),
+  range: v.exactOptional(ValueRange),
   demand: v.exactOptional(Demand),
   trend: v.exactOptional(Trend),
 })
 export type ValueState = v.InferOutput<typeof ValueState>
 
-/** Someone, or the estimator, that had a part in a change. `name`: only of staff; null for players, for the operator and for deleted accounts. */
+/** Someone, or the estimator, that had a part in a change. `name`: only of staff; missing for players, for the operator and for deleted accounts. */
 export const ValueAuthor = v.object({
   role: v.picklist(['player', 'proposer', 'editor', 'lead', 'operator', 'estimator', 'former']),
-  name: v.nullable(v.string()),
+  name: v.exactOptional(v.string()),
 })
 export type ValueAuthor = v.InferOutput<typeof ValueAuthor>
 
@@ -47,24 +47,24 @@ export const ValueReceipt = v.object({
     rarity: Rarity,
     hue: v.number(),
   }),
-  /** null: the variant was new. */
-  before: v.nullable(ValueState),
+  /** Missing: the variant was new. */
+  before: v.exactOptional(ValueState),
   after: ValueState,
   source: ValueSource,
-  /** null: without a proposer, as for values that a bot sends. */
-  proposedBy: v.nullable(ValueAuthor),
+  /** Missing: without a proposer, as for values that a bot sends. */
+  proposedBy: v.exactOptional(ValueAuthor),
   approvedBy: v.array(ValueAuthor),
-  reason: v.nullable(v.string()),
+  reason: v.exactOptional(v.string()),
   /** Short texts that were sent as its proof. */
   evidence: v.exactOptional(v.array(v.string())),
   /** The number of the change that this one takes back. */
-  reverts: v.nullable(Count),
+  reverts: v.exactOptional(Count),
   /** The number of the change that took this one back. */
-  revertedBy: v.nullable(Count),
+  revertedBy: v.exactOptional(Count),
   /** Hash of this receipt's figures and of the hash before it: a receipt cannot be rewritten without rewriting all later ones. */
   hash: Hash,
-  /** null: it is the first. */
-  previousHash: v.nullable(Hash),
+  /** Missing: it is the first. */
+  previousHash: v.exactOptional(Hash),
 })
 export type ValueReceipt = v.InferOutput<typeof ValueReceipt>
 
@@ -84,6 +84,6 @@ export const ValueChangesQuery = v.object({
 export type ValueChangesQuery = v.InferOutput<typeof ValueChangesQuery>
 export type ValueChangesQueryInput = v.InferInput<typeof ValueChangesQuery>
 
-/** `next`: what `before`, or else `after`, is for the page after this one; null: there is none. */
-export const ValueChangeList = v.object({ changes: v.array(ValueReceipt), next: v.nullable(Count) })
+/** `next`: what `before`, or else `after`, is for the page after this one; missing: there is none. */
+export const ValueChangeList = v.object({ changes: v.array(ValueReceipt), next: v.exactOptional(Count) })
 export type ValueChangeList = v.InferOutput<typeof ValueChangeList>

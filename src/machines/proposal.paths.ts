@@ -12,7 +12,7 @@ export const SECOND_EDITOR: Mover = { id: 'edgar', role: 'editor' }
 export const LEAD: Mover = { id: 'lea', role: 'lead' }
 export const PROPOSER: Mover = { id: 'pia', role: 'proposer' }
 
-const BEFORE: ValueState = { value: 100, range: null, demand: 'medium', trend: 'stable' }
+const BEFORE: ValueState = { value: 100, demand: 'medium', trend: 'stable' }
 /** A change of a tenth, which two people of the staff agree on. */
 export const FACTS: ProposalFacts = {
   author: AUTHOR,

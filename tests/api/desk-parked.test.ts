@@ -45,7 +45,7 @@ it('[VC60] a lead reads what waits by pages, oldest first, with figures before a
     item: expect.objectContaining({ slug: 'king-doggy', baseSlug: 'king-doggy', variant: 'Normal' }),
     why: 'jump',
     present: { value: 1_000, range: { low: 900, high: 1_100 }, demand: 'medium', trend: 'stable' },
-    proposed: { value: 3_000, range: null, demand: 'high', trend: 'stable' },
+    proposed: { value: 3_000, demand: 'high', trend: 'stable' },
     reason: 'Sold twice',
     evidence: ['a link'],
     isStale: false,

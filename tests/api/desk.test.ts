@@ -65,7 +65,7 @@ it('[PR78] a stale value says since when, who confirmed it, and what its waiting
     harm: 28_000,
   })
   await db.updateTable('account').set({ deleted_at: wall.now }).where('id', '=', eva.id).execute()
-  expect((await staleDoggy(site, lou)).confirmedBy).toEqual({ role: 'former', name: null })
+  expect((await staleDoggy(site, lou)).confirmedBy).toEqual({ role: 'former' })
 })
 
 it('[PR89, PR61] the next page begins where the last one ended, though its last value was confirmed since', async () => {
@@ -236,7 +236,7 @@ it('[PR86, PR87] a deleted account leaves its comments as those of a former memb
   expect(exported.values.comments).toEqual([{ proposalId: id, text: 'Looks right', at: comments[0]!.at }])
   await eva.call('DELETE', '/auth/user')
   expect((await read(lea, id)).comments).toEqual([
-    { by: { role: 'former', name: null }, text: 'Looks right', at: comments[0]!.at },
+    { by: { role: 'former' }, text: 'Looks right', at: comments[0]!.at },
   ])
 })
 

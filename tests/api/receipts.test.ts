@@ -37,13 +37,10 @@ it('[VC12, VC20, VC23, VC25] a changed value has a receipt with everything that 
       hue: before!.item.hue,
     },
     before: before!.after,
-    after: { value: 'O/C', range: null, demand: 'low', trend: 'down' },
+    after: { value: 'O/C', demand: 'low', trend: 'down' },
     source: 'ingest',
-    proposedBy: null,
     approvedBy: [],
     reason: 'sales',
-    reverts: null,
-    revertedBy: null,
     hash: receipt!.hash,
     previousHash: previous!.hash,
   })
@@ -52,16 +49,17 @@ it('[VC12, VC20, VC23, VC25] a changed value has a receipt with everything that 
   const { hash, ...figures } = row!
   expect([hashReceipt(figures), hashReceipt({ ...figures, value_word: 'TBD' }) === hash]).toEqual([hash, false])
   const first = v.parse(ValueReceipt, (await site.get('/api/values/changes/1')).json())
-  expect([first.before, first.previousHash, first.source]).toEqual([null, null, 'catalogue'])
+  expect(['before' in first, 'previousHash' in first, first.source]).toEqual([false, false, 'catalogue'])
 })
 
 it('[VC20] pages follow each other without gap or repetition, and the last has no next', async () => {
   const last = await newest()
   const seen: number[] = []
-  for (let before: number | null | undefined; before !== null;) {
-    const page = await list(`limit=7${before === undefined ? '' : `&before=${before}`}`)
-    seen.push(...page.changes.map(({ number }) => number))
-    before = page.next
+  let query: string | undefined = 'limit=7'
+  while (query !== undefined) {
+    const { changes, next } = await list(query)
+    seen.push(...changes.map(({ number }) => number))
+    query = next === undefined ? undefined : `limit=7&before=${next}`
   }
   expect(seen).toEqual(Array.from({ length: last }, (_, index) => last - index))
   expect(await numbers('before=1')).toEqual([])
@@ -86,7 +84,7 @@ it('[VC21, VC22] finds the receipts of an item, of a variant, of a source, and o
   expect(new Set((await list('item=shiny-king-doggy')).changes.map(({ item }) => item.slug))).toEqual(
     new Set(['shiny-king-doggy']),
   )
-  expect(await list('item=nobody')).toEqual({ changes: [], next: null })
+  expect(await list('item=nobody')).toEqual({ changes: [] })
 })
 
 it.each([
@@ -130,12 +128,12 @@ it('[VC13, VC24] receipts keep ids, and name staff alone', async () => {
   const answer = await site.get('/api/values/changes?limit=1')
   const [receipt] = v.parse(ValueChangeList, answer.json()).changes
   expect([receipt!.proposedBy, receipt!.approvedBy]).toEqual([
-    { role: 'player', name: null },
+    { role: 'player' },
     [
       { role: 'editor', name: 'Ben' },
       { role: 'lead', name: 'Cleo' },
-      { role: 'former', name: null },
-      { role: 'operator', name: null },
+      { role: 'former' },
+      { role: 'operator' },
     ],
   ])
   expect(ids.filter((id) => answer.body.includes(id))).toEqual([])
@@ -152,7 +150,7 @@ it('[VC27] a changed value evicts cached receipts, and time does within a minute
   expect(await approver()).toEqual([{ role: 'lead', name: 'Ann' }])
   await createAccountsRepository(site.db).erase(ann, NOW)
   site.clock.now += 60_000
-  expect(await approver()).toEqual([{ role: 'former', name: null }])
+  expect(await approver()).toEqual([{ role: 'former' }])
 })
 
 it('[VC27, AP5, AP55] receipts carry an ETag, and 304 answers it', async () => {
@@ -217,14 +215,14 @@ it('[VC11, VC32, VC34, VC36] a range is published with its value, stays while th
   await change([{ slug: 'king-doggy', value: 'O/C' }])
   expect(await read()).toEqual([undefined, undefined, undefined])
   expect(await states()).toEqual([
-    [100, null],
+    [100, undefined],
     [100, range],
     [100, range],
     [100, { low: 100, high: 100 }],
     [110, range],
-    [110, null],
+    [110, undefined],
     [110, range],
-    ['O/C', null],
+    ['O/C', undefined],
   ])
 })
 

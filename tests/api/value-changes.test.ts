@@ -253,5 +253,5 @@ it('[RC46] after a number the receipts above it come oldest first', async () => 
   const numbers = changes.map(({ number }: { number: number }) => number)
   const after = await get(`/api/values/changes?item=king-doggy&after=${numbers[2]}&limit=1`)
   expect(after.json()).toMatchObject({ changes: [{ number: numbers[1] }], next: numbers[1] })
-  expect((await get(`/api/values/changes?after=${numbers[0]}`)).json()).toEqual({ changes: [], next: null })
+  expect((await get(`/api/values/changes?after=${numbers[0]}`)).json()).toEqual({ changes: [] })
 })

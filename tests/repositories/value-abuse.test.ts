@@ -159,8 +159,8 @@ it('[PR92] receipts stay whole when the accounts of those who proposed and appro
   const receipt = await createValueChangesRepository(db).find(number)
   expect([receipt!.approvedBy, receipt!.hash]).toEqual([
     [
-      { role: 'former', name: null },
-      { role: 'former', name: null },
+      { role: 'former' },
+      { role: 'former' },
     ],
     receiptBefore!.hash,
   ])

@@ -23,7 +23,7 @@ export const createBulkEntry = ({ db, submit }: Options) => ({
       .where('variant_slug', 'in', slug)
       .execute()
     const byLead = (name: string | null): ValueAuthor =>
-      name === null ? { role: 'former', name } : { role: 'lead', name }
+      name === null ? { role: 'former' } : { role: 'lead', name }
     const freezeBySlug = new Map(
       freezes.map(({ variant_slug, reason, at, display_name, deleted_at }) => [
         variant_slug,

@@ -35,8 +35,11 @@ type ValueColumns = Pick<ProposalTable, 'value_number' | 'value_word' | 'low' | 
 
 export const toState = (row: ValueColumns): ValueState => ({
   value: toValue(row),
-  range: row.low === null || row.high === null ? null : { low: row.low, high: row.high },
-  ...omitUnknown({ demand: row.demand, trend: row.trend }),
+  ...omitUnknown({
+    range: row.low === null || row.high === null ? null : { low: row.low, high: row.high },
+    demand: row.demand,
+    trend: row.trend,
+  }),
 })
 
 /** The approvals that no one has undone. */

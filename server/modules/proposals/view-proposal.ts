@@ -11,9 +11,9 @@ import { isUndecided, type Person, type StoredProposal } from './proposals.repos
 
 /** Author as shown: staff by name, players without one, and nobody after they deleted their account. PR74 */
 export const toAuthor = (role: Mover['role'], person: Person | undefined): ValueAuthor => {
-  if (role === 'estimator') return { role, name: null }
-  if (!person || person.isDeleted) return { role: 'former', name: null }
-  return { role, name: role === 'editor' || role === 'lead' ? person.name : null }
+  if (role === 'estimator') return { role }
+  if (!person || person.isDeleted) return { role: 'former' }
+  return { role, ...((role === 'editor' || role === 'lead') && { name: person.name }) }
 }
 
 /** A variant with its own slug, name and picture. */

@@ -108,10 +108,10 @@ export const createValueChangesRepository = (db: Database) => {
         number: row.number,
         at: isoTime(row.at),
         item: { ...variant, baseSlug: item_slug, image: itemImage(variant.slug) },
-        before:
-          row.old_value_number === null && row.old_value_word === null
-            ? null
-            : toState({
+        ...(isNew(row)
+          ? {}
+          : {
+              before: toState({
                 value_number: row.old_value_number,
                 value_word: row.old_value_word,
                 low: row.old_low,
@@ -119,16 +119,19 @@ export const createValueChangesRepository = (db: Database) => {
                 demand: row.old_demand,
                 trend: row.old_trend,
               }),
+            }),
         after: toState(row),
         source: row.source,
-        proposedBy: row.proposed_by === null ? null : toAuthor(JSON.parse(row.proposed_by), names),
         approvedBy: readApprovers(row).map((person) => toAuthor(person, names)),
-        reason: row.reason,
         ...(row.evidence === NO_TEXTS ? {} : { evidence: JSON.parse(row.evidence) as string[] }),
-        reverts: row.reverts,
-        revertedBy: revertedBy.get(row.number) ?? null,
+        ...omitUnknown({
+          proposedBy: row.proposed_by === null ? null : toAuthor(JSON.parse(row.proposed_by), names),
+          reason: row.reason,
+          reverts: row.reverts,
+          revertedBy: revertedBy.get(row.number) ?? null,
+          previousHash: row.previous_hash,
+        }),
         hash: row.hash,
-        previousHash: row.previous_hash,
       }
     })
   }
@@ -147,7 +150,7 @@ export const createValueChangesRepository = (db: Database) => {
     async list(input: ValueChangesQueryInput): Promise<ValueChangeList> {
       const { item, ...query } = parse(ValueChangesQuery, input)
       const found = item === undefined ? undefined : await findVariant(item)
-      if (item !== undefined && found === undefined) return { changes: [], next: null }
+      if (item !== undefined && found === undefined) return { changes: [] }
       const isWhole = found?.variant === 'Normal'
       const rows = await pageQuery(
         { ...query, limit: query.limit + 1 },
@@ -158,7 +161,8 @@ export const createValueChangesRepository = (db: Database) => {
         },
       ).execute()
       const page = rows.slice(0, query.limit)
-      return { changes: await toReceipts(page), next: rows.length > page.length ? page.at(-1)!.number : null }
+      const next = rows.length > page.length ? page.at(-1)?.number : undefined
+      return { changes: await toReceipts(page), ...(next !== undefined && { next }) }
     },
 
     /** Undefined: there is no such number. */
@@ -245,6 +249,8 @@ const readPeople = (row: ValueChangeTable): Person[] => [
   ...readApprovers(row),
 ]
 
+const isNew = (row: ValueChangeTable) => row.old_value_number === null && row.old_value_word === null
+
 const toState = ({
   low,
   high,
@@ -253,13 +259,12 @@ const toState = ({
   ...value
 }: Pick<Schema['item_variant'], 'value_number' | 'value_word' | 'low' | 'high' | 'demand' | 'trend'>): ValueState => ({
   value: toValue(value),
-  range: low === null || high === null ? null : { low, high },
-  ...omitUnknown({ demand, trend }),
+  ...omitUnknown({ range: low === null || high === null ? null : { low, high }, demand, trend }),
 })
 
 /** Only staff are named: players are young (VC24). `names` has none of a deleted account. */
 function toAuthor({ role, id }: Person, names: ReadonlyMap<string, string>): ValueAuthor {
-  if (id === null || role === 'player') return { role, name: null }
+  if (id === null || role === 'player') return { role }
   const name = names.get(id)
-  return name === undefined ? { role: 'former', name: null } : { role, name }
+  return name === undefined ? { role: 'former' } : { role, name }
 }

@@ -72,7 +72,7 @@ const writeJson = ({ site: { origin }, filters, changes, newest }: ValueFeed): s
     language: 'en',
     home_page_url: origin + changesHref(filters),
     feed_url: origin + feedHref('json', filters),
-    _newest: newest && { number: newest.number, hash: newest.hash },
+    ...(newest && { _newest: { number: newest.number, hash: newest.hash } }),
     items: changes.map((receipt) => ({
       id: origin + receiptHref(receipt.number),
       url: origin + receiptHref(receipt.number),
@@ -95,7 +95,7 @@ function formatSummary(receipt: ValueReceipt): string {
   const { demand, trend } = viewChange(receipt)
   return [
     texts.changed(by[receipt.source]),
-    receipt.reason === null ? null : texts.why(receipt.reason),
+    receipt.reason === undefined ? null : texts.why(receipt.reason),
     demand?.to && texts.demand(demands[demand.to]),
     trend?.to && texts.trend(trends[trend.to]),
     texts.seal(receipt.number, receipt.hash),

@@ -24,10 +24,12 @@ it('[RC30] shows the variant, its value before and after, who changed it, and wh
 })
 
 it('[RC30, SE25] a new value stands alone, and emoji of a reason are left out', () => {
-  expect(changePreview(valueReceipt({ before: null, reason: '🐶 hatched again' }), SITE)).toMatchObject({
+  const { before: _, ...isNew } = valueReceipt({ reason: '🐶 hatched again' })
+  expect(changePreview(isNew, SITE)).toMatchObject({
     from: null,
     percent: null,
     reason: 'hatched again',
   })
-  expect(changePreview(valueReceipt({ reason: null }), SITE).reason).toEqual('')
+  const { reason: __, ...withoutReason } = valueReceipt()
+  expect(changePreview(withoutReason, SITE).reason).toEqual('')
 })

@@ -16,7 +16,7 @@ it('[PR42] another value without a range has none', () => {
     [{ value: 105 }, { value: 100 }, { value: 'O/C' as const }, { trend: 'up' as const }].map(
       (figures) => proposedState(before, figures).range,
     ),
-  ).toEqual([null, before.range, null, before.range])
+  ).toEqual([undefined, before.range, undefined, before.range])
 })
 
 it('[PR41] a range goes with a number that it holds', () => {
@@ -25,14 +25,14 @@ it('[PR41] a range goes with a number that it holds', () => {
       isConsistent,
     ),
   ).toEqual([true, false, false, false])
-  expect(isConsistent({ ...before, value: 'TBD', range: null })).toBe(true)
+  expect(isConsistent({ value: 'TBD' })).toBe(true)
 })
 
 it('[PR43] states are the same when every figure is', () => {
   expect(isSameState(before, { ...before, range: { low: 90, high: 110 } })).toBe(true)
   for (const other of [
     { value: 101 },
-    { range: null },
+    { range: undefined },
     { range: { low: 91, high: 110 } },
     { demand: 'low' },
     { trend: 'up' },
@@ -53,7 +53,7 @@ it('[PR12] a change from or to a word, or from nothing, has no share', () => {
 it('[PR10, PR12] trend and demand alone are small, also of the dearest', () => {
   expect([
     changeSize(before, { ...before, trend: 'up' }, true),
-    changeSize(before, { ...before, range: null }, false),
+    changeSize(before, { value: 100, demand: 'medium', trend: 'stable' }, false),
     changeSize(before, { ...before, value: 101 }, true),
   ]).toEqual(['small', 'medium', 'large'])
 })

@@ -25,9 +25,10 @@ export function proposedState(before: ValueState, figures: ProposedFigures): Val
   const value = figures.value ?? before.value
   const demand = figures.demand ?? before.demand
   const trend = figures.trend ?? before.trend
+  const range = figures.range ?? (value === before.value ? before.range : undefined)
   return {
     value,
-    range: figures.range ?? (value === before.value ? before.range : null),
+    ...(range && { range }),
     ...(demand && { demand }),
     ...(trend && { trend }),
   }
@@ -35,7 +36,7 @@ export function proposedState(before: ValueState, figures: ProposedFigures): Val
 
 /** Whether a range goes with a value: none without a number, and otherwise around it. PR41 */
 export const isConsistent = ({ value, range }: ValueState): boolean =>
-  range === null || (typeof value === 'number' && range.low <= value && value <= range.high)
+  range === undefined || (typeof value === 'number' && range.low <= value && value <= range.high)
 
 const sameRange = (one: ValueState['range'], other: ValueState['range']) =>
   one?.low === other?.low && one?.high === other?.high

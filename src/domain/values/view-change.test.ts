@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { percentChange } from './percent-change.ts'
 import { compareValues, viewChange } from './view-change.ts'
 
-const STATE: ValueState = { value: 100, range: null, demand: 'high', trend: 'stable' }
+const STATE: ValueState = { value: 100, demand: 'high', trend: 'stable' }
 
 describe('percentChange', () => {
   it.each([
@@ -60,7 +60,7 @@ describe('viewChange', () => {
   })
 
   it('[RC4] of a new variant everything is new', () => {
-    expect(viewChange({ before: null, after: STATE })).toMatchObject({
+    expect(viewChange({ after: STATE })).toMatchObject({
       value: { from: null, to: 100 },
       demand: { from: null, to: 'high' },
       trend: { from: null, to: 'stable' },

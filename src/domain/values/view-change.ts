@@ -23,7 +23,9 @@ export function viewChange({ before, after }: Pick<ValueReceipt, 'before' | 'aft
     ...compareValues(value.from, value.to),
     demand: step(before?.demand ?? null, after.demand ?? null),
     trend: step(before?.trend ?? null, after.trend ?? null),
-    range: isSameRange(before?.range ?? null, after.range) ? null : { from: before?.range ?? null, to: after.range },
+    range: isSameRange(before?.range, after.range)
+      ? null
+      : { from: before?.range ?? null, to: after.range ?? null },
   }
 }
 
@@ -35,4 +37,4 @@ export function compareValues(from: PetValue | null, to: PetValue): Pick<ChangeV
 
 const step = <T>(from: T | null, to: T | null): Step<T> | null => (from === to ? null : { from, to })
 
-const isSameRange = (a: ValueRange | null, b: ValueRange | null) => a?.low === b?.low && a?.high === b?.high
+const isSameRange = (a: ValueRange | undefined, b: ValueRange | undefined) => a?.low === b?.low && a?.high === b?.high

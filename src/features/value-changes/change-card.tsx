@@ -34,12 +34,12 @@ export function ChangeCard({ receipt, zone, eager }: { receipt: ValueReceipt; zo
           </Link>
         </h3>
         <ChangeFigures change={change} />
-        {before !== null && others.length > 0 && <p className="others">{others.join(' · ')}</p>}
+        {before !== undefined && others.length > 0 && <p className="others">{others.join(' · ')}</p>}
       </div>
       <p className="why">
         <b>{texts.authors[source]}</b>
-        {revertedBy !== null && <em>{texts.wasTakenBack}</em>}
-        {reason !== null && <span title={reason}>{reason}</span>}
+        {revertedBy !== undefined && <em>{texts.wasTakenBack}</em>}
+        {reason !== undefined && <span title={reason}>{reason}</span>}
       </p>
       <p className="when">
         <time dateTime={at}>{formatClock(timeInZone(at, zone))}</time>

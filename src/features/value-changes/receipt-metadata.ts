@@ -20,7 +20,7 @@ export function receiptMetadata(receipt: ValueReceipt, { origin, host }: { origi
   const path = receiptHref(number)
   const title = texts.title(item.name, number)
   const change =
-    before === null || before.value === after.value
+    before === undefined || before.value === after.value
       ? texts.startsAt(write(after.value))
       : texts.fromTo(write(before.value), write(after.value))
   return {

@@ -54,7 +54,7 @@ export function WhatChanged({ receipt }: Props) {
           </tr>
         </thead>
         <tbody>
-          <Row name={texts.value} before={before && writeValue(before.value)} after={writeValue(after.value)} />
+          <Row name={texts.value} before={before ? writeValue(before.value) : null} after={writeValue(after.value)} />
           {(before?.range || after.range) && (
             <Row name={texts.range} before={writeRange(before?.range)} after={writeRange(after.range)} />
           )}
@@ -81,7 +81,7 @@ const Row = ({ name, before, after }: { name: string; before: string | null; aft
 const wordOf = <Code extends string>(words: Readonly<Record<Code, string>>, code: Code | undefined) =>
   code === undefined ? null : words[code]
 const writeValue = (value: ValueReceipt['after']['value']) => fullValues[value] ?? valueFigure(value).title
-const writeRange = (range: ValueRange | null | undefined) =>
+const writeRange = (range: ValueRange | undefined) =>
   range ? texts.between(formatNumber(range.low), formatNumber(range.high)) : null
 
 /** RC25, RC26 */
@@ -105,7 +105,7 @@ export function WhoAndWhy({ receipt }: Props) {
           <dt>{texts.from}</dt>
           <dd>{texts.sources[source]}</dd>
         </div>
-        {proposedBy !== null && (
+        {proposedBy !== undefined && (
           <div>
             <dt>{texts.proposedBy}</dt>
             <dd>{texts.author(proposedBy)}</dd>
@@ -130,8 +130,8 @@ export function WhoAndWhy({ receipt }: Props) {
           </div>
         )}
       </dl>
-      {reverts !== null && <Reference number={reverts} words={texts.reverts} />}
-      {revertedBy !== null && <Reference number={revertedBy} words={texts.revertedBy} />}
+      {reverts !== undefined && <Reference number={reverts} words={texts.reverts} />}
+      {revertedBy !== undefined && <Reference number={revertedBy} words={texts.revertedBy} />}
     </Panel>
   )
 }
@@ -166,7 +166,7 @@ export const ReceiptProof = ({ receipt: { number, hash, previousHash } }: Props)
       <div>
         <dt>{texts.previousHash}</dt>
         <dd>
-          {previousHash === null ? (
+          {previousHash === undefined ? (
             texts.firstOfAll
           ) : (
             <Link to={receiptHref(number - 1)}>

@@ -65,7 +65,7 @@ export function ValueChanges() {
             {filters.before !== null && (
               <ButtonLink to={changesHref({ ...filters, before: null })}>{texts.newest}</ButtonLink>
             )}
-            {data && data.next !== null && (
+            {data?.next !== undefined && (
               <ButtonLink to={changesHref({ ...filters, before: data.next })} look="outline" rel="next">
                 {texts.older}
               </ButtonLink>

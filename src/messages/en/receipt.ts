@@ -6,10 +6,10 @@ export const crumb = (number: number) => `Receipt #${number}`
 export const allChanges = 'Value changes'
 export const picture = (name: string, change: string) => `Receipt of a changed value. ${name}: ${change}`
 /** The sentences of the description, the most important first. */
-export const description = (name: string, change: string, date: string, by: string, reason: string | null) =>
+export const description = (name: string, change: string, date: string, by: string, reason: string | undefined) =>
   [
     `${name}: ${change} on ${date}, ${by}.`,
-    reason === null ? '' : `Why: ${reason}`,
+    reason === undefined ? '' : `Why: ${reason}`,
     'Who changed the value, why, and how it has moved since.',
   ] as const
 export const fromTo = (from: string, to: string) => `${from} to ${to}`
@@ -57,7 +57,7 @@ const ROLES: Record<ValueAuthor['role'], string> = {
 }
 /** `Nova (lead editor)`, or only the role. */
 export const author = ({ role, name }: ValueAuthor) =>
-  name === null ? ROLES[role] : `${name} (${ROLES[role].replace(/^(an?|the) /, '')})`
+  name === undefined ? ROLES[role] : `${name} (${ROLES[role].replace(/^(an?|the) /, '')})`
 export const reason = 'Why'
 export const noReason = 'No reason was given.'
 export const evidence = 'Evidence'

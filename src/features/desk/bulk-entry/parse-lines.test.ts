@@ -163,13 +163,14 @@ describe('a line', () => {
 })
 
 describe('a line beside the present value', () => {
-  const present = { value: 100, range: { low: 90, high: 110 }, demand: 'high', trend: 'stable' } as const
+  const figures = { demand: 'high', trend: 'stable' } as const
+  const present = { value: 100, range: { low: 90, high: 110 }, ...figures } as const
   const values = new Map([
     ['a', makeDeskValue('a', { present })],
     [
       'shiny-a',
       {
-        ...makeDeskValue('shiny-a', { present: { ...present, value: 'O/C', range: null } }),
+        ...makeDeskValue('shiny-a', { present: { value: 'O/C', ...figures } }),
         item: { ...makeDeskValue('shiny-a').item, baseSlug: 'a' },
       },
     ],
@@ -184,7 +185,7 @@ describe('a line beside the present value', () => {
   it('[DK92] shows what it makes of the value, and keeps what it does not name', () => {
     expect(judge('a,Normal,120,,,low,,')).toMatchObject({
       kind: 'ready',
-      after: { value: 120, range: null, demand: 'low', trend: 'stable' },
+      after: { value: 120, demand: 'low', trend: 'stable' },
     })
     expect(judge('a,Normal,,,,,up,')).toMatchObject({ kind: 'ready', after: { ...present, trend: 'up' } })
     expect(describeJudgement('a,Normal,,95,105,,,')).toBe('ready')

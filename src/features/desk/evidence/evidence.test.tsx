@@ -403,7 +403,7 @@ it('[DK135] an exclusion ends with a reason, and a refusal says why', async () =
 
 it('[DK136] leads alone reach the evidence from a value’s page and from a proposal of the estimator', async () => {
   const name = 'Trades behind it'
-  const proposals = [makeProposal('1', { author: { role: 'estimator', name: null } }), makeProposal('2')]
+  const proposals = [makeProposal('1', { author: { role: 'estimator' } }), makeProposal('2')]
   const href = () => screen.queryByRole('link', { name })?.getAttribute('href')
   for (const [user, path, expected] of [
     [lea, '/desk/1', '/desk/evidence?item=pet-1'],

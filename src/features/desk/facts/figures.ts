@@ -8,7 +8,7 @@ import * as texts from '#messages/desk.ts'
 export const formatValue = (value: PetValue) => (typeof value === 'number' ? formatNumber(value) : value)
 export const formatShortValue = (value: PetValue) => (typeof value === 'number' ? formatCompact(value) : value)
 export const formatRange = (range: ValueState['range']) =>
-  range === null ? texts.noRange : texts.formatRange(formatNumber(range.low), formatNumber(range.high))
+  range === undefined ? texts.noRange : texts.formatRange(formatNumber(range.low), formatNumber(range.high))
 
 /** Summary of a proposal's changes, in a word or two. */
 export const summarise = ({ before, after }: Pick<Proposal, 'before' | 'after'>) =>

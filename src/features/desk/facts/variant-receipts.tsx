@@ -29,12 +29,12 @@ export function VariantReceipts({ slug, isReady }: { slug: string; isReady: bool
           </span>
           <span className="what">
             <b>
-              {before === null ? '' : `${formatValue(before.value)} → `}
+              {before === undefined ? '' : `${formatValue(before.value)} → `}
               {formatValue(after.value)}
             </b>
             <small>
               {texts.sources[source]}
-              {reason !== null && (
+              {reason !== undefined && (
                 <>
                   {': '}
                   <bdi>{reason}</bdi>

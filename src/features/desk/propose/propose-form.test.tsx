@@ -73,7 +73,7 @@ it('[DK32] a value that changed meanwhile is named, what was typed stays, and th
   type('Value', '1200')
   type('Reason', 'Five sales this week')
   calls.propose.mockRejectedValue(new HttpError('proposing', 409, 'value.changed'))
-  calls.receipts.mockResolvedValue({ changes: [makeReceipt(12, 'pet-1', 1_150)], next: null })
+  calls.receipts.mockResolvedValue({ changes: [makeReceipt(12, 'pet-1', 1_150)] })
   send()
   await pass(300)
   expect([within(form()).getByRole('alert').textContent, field('Value').value]).toEqual([

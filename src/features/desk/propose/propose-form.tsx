@@ -51,8 +51,8 @@ const REASON_OPTIONS = SendProposal.pipe[0].entries.reasonCode.options.map((valu
 const toDraft = ({ value, range, demand, trend }: ValueReceipt['after']): Draft => ({
   kind: typeof value === 'number' ? 'number' : value,
   value: typeof value === 'number' ? writeAmount(value) : '',
-  low: range === null ? '' : writeAmount(range.low),
-  high: range === null ? '' : writeAmount(range.high),
+  low: range === undefined ? '' : writeAmount(range.low),
+  high: range === undefined ? '' : writeAmount(range.high),
   demand: demand ?? '',
   trend: trend ?? '',
   reasonCode: 'trades',

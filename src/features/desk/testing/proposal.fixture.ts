@@ -13,7 +13,7 @@ export const eva: CurrentUser = {
   role: 'editor',
 }
 
-const state = { value: 1_000, range: null, demand: 'medium', trend: 'stable' } as const
+const state = { value: 1_000, demand: 'medium', trend: 'stable' } as const
 
 /** Proposal `id` of a player, which Eva may decide on. */
 export const makeProposal = (id: string, changes: Partial<Proposal> = {}): Proposal => ({
@@ -34,11 +34,11 @@ export const makeProposal = (id: string, changes: Partial<Proposal> = {}): Propo
   size: 'medium',
   reasonCode: 'trades',
   reason: 'Three sales in two days',
-  author: { role: 'player', name: null },
+  author: { role: 'player' },
   isOwn: false,
   approvals: 0,
   approvalsNeeded: 2,
-  history: [{ event: 'submit', by: { role: 'player', name: null }, note: null, at: AT }],
+  history: [{ event: 'submit', by: { role: 'player' }, note: null, at: AT }],
   comments: [],
   createdAt: AT,
   expiresAt: AT,
@@ -66,14 +66,8 @@ export const makeReceipt = (number: number, slug: string, value: number): ValueR
   number,
   at: AT,
   item: { ...makeProposal('x').item, slug, baseSlug: slug },
-  before: null,
   after: { ...state, value },
   source: 'ingest',
-  proposedBy: null,
   approvedBy: [],
-  reason: null,
-  reverts: null,
-  revertedBy: null,
   hash: '0'.repeat(64),
-  previousHash: null,
 })

@@ -58,7 +58,7 @@ export async function renderDesk(
     setup: vi.spyOn(deskSetupSource, 'read').mockImplementation(async () => setup),
     confirmBackups: vi.spyOn(deskSetupSource, 'confirmBackups').mockResolvedValue(undefined),
     withdrawBackups: vi.spyOn(deskSetupSource, 'withdrawBackups').mockResolvedValue(undefined),
-    receipts: vi.spyOn(httpSource, 'valueChanges').mockResolvedValue({ changes: [...receipts], next: null }),
+    receipts: vi.spyOn(httpSource, 'valueChanges').mockResolvedValue({ changes: [...receipts] }),
   }
   const client = createQueryClient(httpSource)
   client.setQueryData(siteQuery.queryKey, { origin: 'https://v.test', host: 'v.test', sample: false })

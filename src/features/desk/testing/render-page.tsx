@@ -91,7 +91,7 @@ export async function renderPage(
     setup: vi.spyOn(deskSetupSource, 'read').mockResolvedValue({ steps: [], takesIngest: true }),
     queue: vi.spyOn(deskSource, 'queue').mockResolvedValue({ proposals: [], more: false, at: AT }),
     proposal: vi.spyOn(deskSource, 'proposal').mockImplementation(async (id) => makeProposal(id)),
-    receipts: vi.spyOn(httpSource, 'valueChanges').mockResolvedValue({ changes: [...receipts], next: null }),
+    receipts: vi.spyOn(httpSource, 'valueChanges').mockResolvedValue({ changes: [...receipts] }),
   }
   const client = createQueryClient(httpSource)
   client.setQueryData(siteQuery.queryKey, { origin: 'https://v.test', host: 'v.test', sample: false })

@@ -50,7 +50,7 @@ function Suggestion({ data, href, onClose }: Omit<SuggestSheetProps, 'open'>) {
   if (isSent) return <SuggestionSent onClose={onClose} />
   if (session !== 'in') {
     const { value, demand, trend } = data
-    const present = { value, range: null, ...(demand && { demand }), ...(trend && { trend }) }
+    const present = { value, ...(demand && { demand }), ...(trend && { trend }) }
     const shown = { receipt: 0, present, isFrozen: false, vote: null }
     const here = `${href}${href.includes('?') ? '&' : '?'}${SUGGEST_PARAMETER}`
     return <SuggestForm data={data} standing={shown} toSignIn={signInHref(site?.signInPath ?? '', here)} />
