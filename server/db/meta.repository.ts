@@ -2,6 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from './database.ts'
 import { EPOCH, EPOCH_COPY, selectEpoch, shortenIdentity, toEpoch } from './epoch.ts'
 
+/** Key of the push services that refuse this site's key; there is a row only while there are such. AL47 */
+export const PUSH_STOPS = 'alert_push_stopped'
+
 /** Single facts about this database. Pass a transaction to join it. */
 export const createMetaRepository = (db: Database) => {
   const get = async (key: string) =>
@@ -12,6 +15,9 @@ export const createMetaRepository = (db: Database) => {
       .values({ key, value })
       .onConflict((on) => on.column('key').doUpdateSet({ value }))
       .execute()
+  }
+  const remove = async (key: string) => {
+    await db.deleteFrom('meta').where('key', '=', key).execute()
   }
   /** Stores the value unless there is one; returns the stored one. */
   const once = async (key: string, value: string) => {
@@ -26,6 +32,7 @@ export const createMetaRepository = (db: Database) => {
   return {
     get,
     set,
+    remove,
     once,
     /** Names the log of hatches. It changes only when the log was lost: with its database, or with the copy that it is on (LV20). */
     async epoch() {

@@ -329,8 +329,8 @@ export type PushSubscriptionInfo = v.InferOutput<typeof PushSubscriptionInfo>
 export const PushSubscriptionList = v.object({ subscriptions: v.array(PushSubscriptionInfo) })
 export type PushSubscriptionList = v.InferOutput<typeof PushSubscriptionList>
 
-/** `key`: the application server key, in base64url. `isStopped`: a push service refused this site's key, so nothing is sent. */
-export const PushKey = v.object({ key: v.string(), isStopped: v.boolean() })
+/** `key`: the application server key, in base64url. */
+export const PushKey = v.object({ key: v.string() })
 export type PushKey = v.InferOutput<typeof PushKey>
 
 /** `POST /api/push/test` and `POST /api/me/webhooks/{id}/test`: how many messages are on their way. */

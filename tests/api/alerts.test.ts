@@ -8,6 +8,9 @@ import {
   type EncryptPushes,
 } from '#server/modules/alerts/web-push.ts'
 import { createOutboxRepository } from '#server/modules/alerts/outbox.repository.ts'
+import { createPushStops } from '#server/modules/alerts/push-stops.ts'
+import { createSetup } from '#server/modules/setup/setup.ts'
+import { createMetaRepository, PUSH_STOPS } from '#server/db/meta.repository.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import fc from 'fast-check'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -368,23 +371,135 @@ it('[AL208] a subscription whose keys are of no use is removed, and others get t
   expect(services.calls).toBe(1)
 })
 
-it('[AL47] three subscriptions that refuse the site’s key stop web push, and the key’s answer says so', async () => {
-  const { services, value, call, warnings, ...site } = await started()
-  for (let count = 0; count < 3; count++) {
-    const owner = await site.device()
-    services.answer((await owner.subscribe()).endpoint, { status: 403 })
+/** Owners whose browsers accepted a test, and refuse everything from now on. */
+async function refusing(
+  count: number,
+  { services, device }: Pick<Awaited<ReturnType<typeof started>>, 'services' | 'device'>,
+) {
+  const owners = []
+  for (let index = 0; index < count; index++) {
+    const owner = await device()
+    const { endpoint } = await owner.subscribe()
+    await owner.call('POST', '/api/push/test')
+    const info = async () => (await owner.call('GET', '/api/push/subscriptions')).body.subscriptions[0]
+    await expect.poll(async () => (await info()).usedAt).not.toBeNull()
+    services.answer(endpoint, { status: 403 })
     await owner.rule(DOGGY, MOVES)
+    owners.push({ ...owner, endpoint })
   }
-  const stopped = async () => (await call(undefined, 'GET', '/api/push/key')).body.isStopped
-  expect(await stopped()).toBe(false)
+  return owners
+}
+
+const MOZILLA = 'updates.push.services.mozilla.com'
+
+it('[AL47, AL252, AL254] three owners whose browsers worked stop their service alone, and a probe starts it again', async () => {
+  const site = await started()
+  const { services, value, warnings, advance, mia } = site
+  const owners = await refusing(3, site)
+  const other = await site.device()
+  await other.subscribe(MOZILLA)
+  const subscribe = async (host?: string) =>
+    (await mia.call('POST', '/api/push/subscriptions', services.subscribe(host))).body.code
+  expect(await subscribe()).toBeUndefined()
   await value('doggy', 1_000)
-  await expect.poll(stopped).toBe(true)
-  expect(warnings).toEqual([expect.stringContaining('web push has stopped')])
+  await expect.poll(() => warnings).toEqual([expect.stringContaining('its messages wait')])
+  expect([await subscribe(), await subscribe(MOZILLA)]).toEqual(['push.stopped', undefined])
+  const before = services.pushed.length
+  await other.call('POST', '/api/push/test')
+  await expect.poll(() => services.pushed.length).toBe(before + 1)
   const { calls } = services
-  await site.mia.subscribe()
-  await site.mia.call('POST', '/api/push/test')
-  await letPass(300, 'a call to the push service')
-  expect(services.calls).toBe(calls)
+  // A subscription that never worked is no probe.
+  await mia.call('POST', '/api/push/test')
+  await expect.poll(() => services.calls).toBe(calls + 1) // that of Mozilla
+  advance(9 * MINUTE)
+  await letPass(200, 'a probe before ten minutes')
+  expect(services.calls).toBe(calls + 1)
+  advance(MINUTE)
+  await expect.poll(() => services.calls).toBe(calls + 2)
+  advance(19 * MINUTE)
+  await letPass(200, 'a second probe before twenty minutes')
+  expect([services.calls, await subscribe()]).toEqual([calls + 2, 'push.stopped'])
+  for (const { endpoint } of owners) services.answer(endpoint, { status: 201 })
+  const after = services.pushed.length
+  await expect
+    .poll(() => {
+      advance(MINUTE)
+      return services.pushed.length
+    })
+    .toBe(after + 4)
+  expect([await subscribe(), warnings.length]).toEqual([undefined, 2])
+})
+
+it('[AL251] whoever subscribes with a foreign key stops nothing, not even with many devices', async () => {
+  const { services, value, warnings, mia, ...site } = await started()
+  await mia.subscribe()
+  await mia.rule(DOGGY, MOVES)
+  for (let count = 0; count < 8; count++) {
+    const stranger = await site.device()
+    services.answer((await stranger.subscribe()).endpoint, { status: 403 })
+    await stranger.call('POST', '/api/push/test')
+    await stranger.call('POST', '/api/push/test')
+  }
+  await expect.poll(() => services.calls).toBe(16)
+  await value('doggy', 1_000)
+  await expect.poll(() => services.pushed.some(({ payload }) => payload.notification.data.number === 1)).toBe(true)
+  expect(warnings).toEqual([])
+})
+
+it('[AL47] the browsers of one owner stop nothing', async () => {
+  const { services, value, warnings, mia } = await started()
+  const endpoints = []
+  for (let count = 0; count < 5; count++) endpoints.push((await mia.subscribe()).endpoint)
+  await mia.call('POST', '/api/push/test')
+  await expect.poll(() => services.pushed.length).toBe(5)
+  await mia.rule(DOGGY, MOVES)
+  for (const endpoint of endpoints) services.answer(endpoint, { status: 401 })
+  await value('doggy', 1_000)
+  await expect.poll(() => services.calls).toBe(10)
+  expect(warnings).toEqual([])
+})
+
+it('[AL252, AL253] a stop without a probe ends after a day, and meanwhile leads see it', async () => {
+  const site = await started()
+  const { db, value, warnings, advance, now, mia, services } = site
+  const isSeen = async () => {
+    const { steps } = await createSetup({ db, isDemo: false, canSignIn: true, takesIngest: true, now }).read()
+    return steps.some(({ name, isDone }) => name === 'push' && !isDone)
+  }
+  expect(await isSeen()).toBe(false)
+  const owners = await refusing(3, site)
+  await value('doggy', 1_000)
+  await expect.poll(() => warnings.length).toBe(1)
+  expect(await isSeen()).toBe(true)
+  for (const owner of owners) await owner.call('DELETE', '/api/devices/current')
+  const code = async () => (await mia.call('POST', '/api/push/subscriptions', services.subscribe())).body.code
+  advance(23 * HOUR)
+  expect(await code()).toBe('push.stopped')
+  advance(HOUR)
+  expect(await code()).toBeUndefined()
+  await expect
+    .poll(async () => {
+      advance(MINUTE)
+      return isSeen()
+    })
+    .toBe(false)
+})
+
+it('[AL252] another PUSH_CONTACT starts a service immediately, as does a stop of an earlier release', async () => {
+  const { db, now } = await started()
+  const warn = () => {}
+  const stops = (contact: string) => createPushStops({ db, contact, warn, now })
+  const stop = { at: now(), until: now() + HOUR, pauseMs: HOUR }
+  const set = (value: unknown) => createMetaRepository(db).set(PUSH_STOPS, JSON.stringify(value))
+  await set({ contact: 'mailto:a@b.example', services: { [MOZILLA]: stop } })
+  expect([
+    await stops('mailto:a@b.example').isStopped(MOZILLA),
+    await stops('mailto:c@d.example').isStopped(MOZILLA),
+  ]).toEqual([true, false])
+  await set({ at: now(), service: MOZILLA, contact: 'mailto:a@b.example' })
+  const later = stops('mailto:a@b.example')
+  await later.look()
+  expect([await later.isStopped(MOZILLA), await createMetaRepository(db).get(PUSH_STOPS)]).toEqual([false, undefined])
 })
 
 it('[AL32, AL74] an endpoint that hangs or answers without end delays no other', async () => {

@@ -14,6 +14,7 @@ import { createDelivery } from './deliver.ts'
 import { claimRoutes, deviceRoutes, openAlertRoutes } from './devices.routes.ts'
 import { createNotificationsRepository } from './notifications.repository.ts'
 import { createOwners } from './owners.ts'
+import { createPushStops } from './push-stops.ts'
 import { recordBounty } from './record-bounty.ts'
 import { recordUnchanged } from './record-unchanged.ts'
 import { createRules } from './rules.ts'
@@ -48,7 +49,7 @@ export type AlertsOptions = {
 
 /** Between two looks into the outbox; a commit of this process is read immediately. */
 const LOOK_MS = 2_000
-/** Looks between two looks for a new bounty, and two prunings. */
+/** Looks between two looks for a new bounty and for services that are stopped, and two prunings. */
 const BOUNTY_EVERY = 15
 const PRUNE_EVERY = 1_800
 /** Between two looks for unchanged values. */
@@ -82,7 +83,8 @@ export async function createAlerts({
       : createVapid(await createMetaRepository(db).once(VAPID_KEY, createVapidKey()), pushContact, now)
   const owners = createOwners({ db, signedIn, now })
   const notifications = createNotificationsRepository(db)
-  const targets = createTargets({ db, isPushHost, now })
+  const stops = createPushStops({ db, contact: vapid?.contact, warn, now })
+  const targets = createTargets({ db, isPushHost, isStopped: stops.isStopped, now })
   const delivery = createDelivery({
     db,
     fetch: outgoing.fetch,
@@ -91,6 +93,7 @@ export async function createAlerts({
     isPushHost,
     origin,
     dropDead: targets.dropDead,
+    stops,
     warn,
     report,
     onCapacity: () => wake(),
@@ -108,6 +111,7 @@ export async function createAlerts({
 
   async function chores() {
     if (looks % BOUNTY_EVERY === 0) {
+      await stops.look()
       const bounty = await readBounty()
       if (bounty) await recordBounty(db, bounty, now())
     }
@@ -147,7 +151,7 @@ export async function createAlerts({
 
   const limits = rateLimits && { rateLimits }
   const privateModules: FastifyPluginAsync[] = [
-    openAlertRoutes({ owners, vapid, isStopped: delivery.isRefused, ...limits }),
+    openAlertRoutes({ owners, vapid, ...limits }),
     privateRoutes(
       {
         name: 'alerts',

@@ -1,9 +1,8 @@
 import type { Database } from '#server/db/database.ts'
-import { createMetaRepository } from '#server/db/meta.repository.ts'
 import { type GuardedFetch, type OutgoingAnswer, OutgoingError } from '#server/http/guarded-fetch.ts'
-import type { AlertTargetTable } from './alerts.table.ts'
 import { discordMessage, pushPayload, pushTopic } from './messages.ts'
 import { type Claimed, createOutboxRepository, type Settled } from './outbox.repository.ts'
+import type { PushStops } from './push-stops.ts'
 import type { Targets } from './targets.ts'
 import type { EncryptPushes, PlainPush, Vapid } from './web-push.ts'
 
@@ -17,6 +16,7 @@ type Options = {
   /** Origin of this site. */
   origin: string
   dropDead: Targets['dropDead']
+  stops: PushStops
   /** Logs what the operator should know. */
   warn: (facts: object, text: string) => void
   report: (error: unknown) => void
@@ -50,11 +50,6 @@ const MAX_RETRY_MS = 3_600_000
 const SETTLE_MS = 50
 /** Discord answers so when it has banned the address of this server. AL49 */
 const DISCORD_PAUSE_MS = 600_000
-/** Subscriptions of one service that refuse this site's key in a row. AL47 */
-const REFUSALS = 3
-/** Interval between looks at a stopped service. */
-const STOPPED_MS = 600_000
-const STOPPED = 'alert_push_stopped'
 
 /** Sends what the outbox holds: at least once, each endpoint in its own queue (AL31 to AL34, AL43 to AL49). */
 export function createDelivery({
@@ -65,23 +60,20 @@ export function createDelivery({
   isPushHost,
   origin,
   dropDead,
+  stops,
   warn,
   report,
   onCapacity,
   now,
 }: Options) {
   const outbox = createOutboxRepository(db)
-  const meta = createMetaRepository(db)
   const queues = new Map<string, Promise<void>>()
   /** The messages that this process has taken and not settled: until when each is its own, by id. */
   const leases = new Map<string, number>()
   let sending = 0
   let isStopped = false
-  /** As of the last look. */
-  let isPushStopped = false
   const waitingForTurn: (() => void)[] = []
   let discordFrom = 0
-  const refusals = new Map<string, Set<string>>()
 
   let results: Settled[] = []
   let settling: Promise<void> | undefined
@@ -107,23 +99,6 @@ export function createDelivery({
     waitingForTurn.shift()?.()
   }
 
-  /** Whether a service refused this site's key, and so for all subscriptions. Another contact is another try. */
-  async function isRefused(): Promise<boolean> {
-    const text = await meta.get(STOPPED)
-    if (text === undefined || !vapid) return false
-    const { contact }: { contact: string } = JSON.parse(text)
-    return contact === vapid.contact
-  }
-
-  async function noteRefusal({ id, name }: AlertTargetTable, status: number) {
-    const refused = (refusals.get(name) ?? new Set()).add(id)
-    refusals.set(name, refused)
-    if (refused.size < REFUSALS || !vapid || (await isRefused())) return
-    isPushStopped = true
-    await meta.set(STOPPED, JSON.stringify({ at: now(), service: name, contact: vapid.contact }))
-    warn({ service: name, status }, 'a push service refuses this site’s key or PUSH_CONTACT: web push has stopped')
-  }
-
   const plainPush = ({ target, content }: Claimed, isShort = false): PlainPush => ({
     text: JSON.stringify(pushPayload(content, origin, isShort)),
     keys: { p256dh: target.p256dh!, auth: target.auth! },
@@ -136,9 +111,14 @@ export function createDelivery({
   }
 
   async function tryPush(claimed: Claimed, encrypted: Encrypted): Promise<Result> {
-    const { message, target, content } = claimed
+    const { target } = claimed
     if (!vapid || !isPushHost(target.name)) return { kind: 'failed', status: null }
-    if (isPushStopped) return { kind: 'held', at: now() + STOPPED_MS }
+    const heldUntil = stops.holdUntil(target)
+    if (heldUntil !== null) return { kind: 'held', at: heldUntil }
+    return sendPush(claimed, vapid, encrypted).finally(() => stops.endProbe(target))
+  }
+
+  async function sendPush({ message, target, content }: Claimed, vapid: Vapid, encrypted: Encrypted): Promise<Result> {
     const long = (await encrypted).get(message.id)
     if (!long) return { kind: 'dead', status: null }
     const send = (body: Uint8Array) =>
@@ -148,17 +128,19 @@ export function createDelivery({
       )
     let answer = await send(long)
     if (answer.status === 413) {
-      const [short] = await encrypt([plainPush(claimed, true)])
+      const [short] = await encrypt([plainPush({ message, target, content }, true)])
       answer = await send(short!)
     }
     const { status } = answer
     if (status >= 200 && status < 300) {
-      refusals.delete(target.name)
+      await stops.noteSuccess(target)
       return { kind: 'sent', status }
     }
     if (status === 404 || status === 410) return { kind: 'dead', status }
-    if (status === 401 || status === 403) await noteRefusal(target, status)
-    return isPassing(status) ? retry(message.attempts, answer) : { kind: 'failed', status }
+    const isRefused = status === 401 || status === 403
+    if (isRefused) await stops.noteRefusal(target, status)
+    const mayPass = isPassing(status) || (isRefused && target.used_at !== null)
+    return mayPass ? retry(message.attempts, answer) : { kind: 'failed', status }
   }
 
   async function tryDiscord({ message, target, content }: Claimed): Promise<Result> {
@@ -257,14 +239,13 @@ export function createDelivery({
   }
 
   return {
-    isRefused,
     /** Takes what is due, as much as this process can hold, and begins to send it. True: there may be more. */
     async look(): Promise<boolean> {
       const capacity = Math.min(BATCH_SIZE, MAX_CLAIMED - leases.size)
       if (capacity <= 0) return false
       const overdue = [...leases].filter(([, until]) => until <= now()).map(([id]) => id)
       const messages = await outbox.claim(now(), capacity, overdue)
-      if (messages.length > 0) isPushStopped = await isRefused()
+      if (messages.length > 0) await stops.look()
       enqueue(messages)
       return messages.length === capacity
     },

@@ -10,7 +10,6 @@ import { isoTime } from '#server/time/iso-time.ts'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync } from 'fastify'
 import { claimDevice } from './claim-device.ts'
-import type { Delivery } from './deliver.ts'
 import type { createOwners } from './owners.ts'
 import { readOwner } from './owners.ts'
 import type { Vapid } from './web-push.ts'
@@ -23,13 +22,12 @@ export const MAX_DEVICE_CALLS = { max: 120, timeWindow: 3_600_000 }
 type OpenOptions = {
   owners: Owners
   vapid: Vapid | undefined
-  isStopped: Delivery['isRefused']
   rateLimits?: RateLimits | undefined
 }
 
 /** Routes that a browser without any account calls first. AL1, AL40 */
 export const openAlertRoutes =
-  ({ owners, vapid, isStopped, rateLimits = localRateLimits() }: OpenOptions): FastifyPluginAsync =>
+  ({ owners, vapid, rateLimits = localRateLimits() }: OpenOptions): FastifyPluginAsync =>
   async (app) => {
     privateAnswers(app)
     await app.register(rateLimit, {
@@ -67,7 +65,7 @@ export const openAlertRoutes =
       },
       async (): Promise<PushKey> => {
         if (!vapid) throw new ProblemError(404, 'push.off', 'This site sends no push messages')
-        return { key: vapid.publicKey, isStopped: await isStopped() }
+        return { key: vapid.publicKey }
       },
     )
   }

@@ -14,6 +14,7 @@ import { isoTime } from '#server/time/iso-time.ts'
 import { randomUUID } from 'node:crypto'
 import type { AlertTargetTable } from './alerts.table.ts'
 import { type Owner, writeAsOwner } from './owners.ts'
+import type { PushStops } from './push-stops.ts'
 import { reviewHealth } from './rules.ts'
 import { areUsableKeys } from './web-push.ts'
 
@@ -22,6 +23,8 @@ type Options = {
   db: Database
   /** Whether a host is that of a push service. */
   isPushHost: (host: string) => boolean
+  /** Whether a push service refuses this site's key. AL47 */
+  isStopped: PushStops['isStopped']
   now: () => number
 }
 
@@ -29,7 +32,7 @@ type Options = {
 export const MAX_TEST_MESSAGES = { count: 10, perMs: 600_000 }
 
 /** Push subscriptions and webhooks of owners (AL40, AL43 to AL45). Times are milliseconds. */
-export function createTargets({ db, isPushHost, now }: Options) {
+export function createTargets({ db, isPushHost, isStopped, now }: Options) {
   const ofOwner = (trx: Database, owner: Owner, kind: Kind) =>
     trx
       .selectFrom('alert_target')
@@ -95,6 +98,8 @@ export function createTargets({ db, isPushHost, now }: Options) {
         throw new ProblemError(400, 'push.unknown_service', 'This is no address of a push service', 'endpoint')
       if (!areUsableKeys(keys))
         throw new ProblemError(400, 'body.invalid', 'keys: are no keys of a subscription', 'keys')
+      if (await isStopped(host))
+        throw new ProblemError(409, 'push.stopped', 'This push service refuses our messages for now; try again later')
       return writeAsOwner(db, owner, async (trx) => {
         const holders = await trx.selectFrom('alert_target').selectAll().where('address', '=', endpoint).execute()
         const own = holders.find(({ owner_id }) => owner_id === owner.id)

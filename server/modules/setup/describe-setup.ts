@@ -20,6 +20,7 @@ export function describeSetup({ steps, takesIngest, hasLead }: SetupState, origi
       ? ['Staff', 'npm run role -- give NAME editor (NAME signs in first)']
       : ['First lead', 'npm run role -- give NAME lead (NAME signs in first), or set FIRST_LEAD'],
     backups: ['Backups', `docs/operations.md, "Backup and restore"; a lead ticks them off at ${origin}/desk`],
+    push: ['Push', 'a push service refuses this site: docs/operations.md, "Push messages"'],
   }
   const open = steps.filter(({ isDone }) => !isDone).map(({ name }) => actions[name])
   if (open.length === 0) return []

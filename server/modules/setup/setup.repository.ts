@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import { PUSH_STOPS } from '#server/db/meta.repository.ts'
 
 /** Key of the time, in milliseconds, at which a lead said that there are backups. */
 const BACKUPS = 'backups_confirmed_at'
@@ -24,6 +25,7 @@ export function createSetupRepository(db: Database) {
         .where('role', 'in', ['editor', 'lead'])
         .as('staff'),
       db.selectFrom('meta').select('value').where('key', '=', BACKUPS).as('backups'),
+      db.selectFrom('meta').select('value').where('key', '=', PUSH_STOPS).as('pushStops'),
     ])
 
   return {
@@ -40,6 +42,7 @@ export function createSetupRepository(db: Database) {
         /** Editors and leads. */
         staff: Number(facts.staff),
         hasBackups: facts.backups !== null,
+        isPushStopped: facts.pushStops !== null,
       }
     },
 

@@ -29,7 +29,7 @@ export function createSetup({ db, isDemo, canSignIn, takesIngest, now = Date.now
     isDemo,
 
     async read(): Promise<SetupState> {
-      const { hasPets, hasValues, hatchedAt, hasLead, staff, hasBackups } = await repository.read()
+      const { hasPets, hasValues, hatchedAt, hasLead, staff, hasBackups, isPushStopped } = await repository.read()
       const steps: SetupChecklist['steps'] = [
         { name: 'catalogue', isDone: hasPets },
         { name: 'values', isDone: hasValues },
@@ -37,6 +37,7 @@ export function createSetup({ db, isDemo, canSignIn, takesIngest, now = Date.now
         { name: 'sign-in', isDone: canSignIn },
         { name: 'staff', isDone: hasLead && staff >= MIN_STAFF },
         { name: 'backups', isDone: hasBackups },
+        ...(isPushStopped ? [{ name: 'push' as const, isDone: false }] : []),
       ]
       return { steps: isDemo ? [] : steps, takesIngest, hasLead }
     },

@@ -12,6 +12,7 @@ export const names: Record<Name, string> = {
   'sign-in': 'Sign-in',
   staff: 'Staff',
   backups: 'Backups',
+  push: 'Push messages',
 }
 export const done = 'Done'
 export const toDo = 'To do'
@@ -24,6 +25,7 @@ export const advice: Record<Name, string> = {
   staff: 'Nobody decides on reports against themselves, so you need one more editor or lead. Once they’ve signed in:',
   backups:
     'The site can’t see your backups. “Backup and restore” in docs/operations.md shows how to make them. Try a restore, too.',
+  push: 'A push service refuses this site’s messages, so they wait. We try again by ourselves. If it lasts, set PUSH_CONTACT to an address that reaches you, then restart. The server’s log names the service.',
 }
 /** Follows the advice about values. */
 export const columns = 'slug,variant,value'
@@ -32,7 +34,7 @@ export const needsToken = 'First set INGEST_TOKEN to a secret of 16 characters o
 export const orPaste = ['Or paste them on ', '. Two other editors or leads approve those.'] as const
 export const bulkEntry = 'the bulk entry page'
 
-export const commands: Record<Exclude<Name, 'backups'>, (origin: string) => string> = {
+export const commands: Record<Exclude<Name, 'backups' | 'push'>, (origin: string) => string> = {
   catalogue: () => 'npm run import -- data/pets.json --yes',
   values: () => 'npm run import -- values.csv --yes',
   hatches: (origin) =>

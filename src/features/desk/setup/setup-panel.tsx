@@ -27,6 +27,7 @@ export function SetupPanel({ checklist: { steps, takesIngest }, isSaving, setBac
           </Button>
         </>
       )
+    if (name === 'push') return <p>{texts.advice.push}</p>
     const [before, after] = texts.orPaste
     return (
       <>

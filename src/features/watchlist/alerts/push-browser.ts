@@ -2,6 +2,7 @@ import { SavePushSubscription } from '#contract/alerts.ts'
 import * as v from 'valibot'
 import { ownerToken } from './owner-token.ts'
 import { alertSource } from './alert-source.ts'
+import { HttpError } from '#lib/http.ts'
 import { storedText } from '#lib/stored-text.ts'
 
 const Acknowledged = v.object({ id: v.string(), endpoint: v.string() })
@@ -75,10 +76,9 @@ export const askForPush = (): Promise<NotificationPermission> => Notification.re
 const toBytes = (key: string) =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
-/** Null: this browser is subscribed. WL53 */
+/** Null: this browser is subscribed. `stopped`: its push service refuses the site's key. WL53, AL47 */
 export async function subscribeToPush() {
-  const { key, isStopped } = await alertSource.pushKey()
-  if (isStopped) return 'stopped'
+  const { key } = await alertSource.pushKey()
   await navigator.serviceWorker.register('/service-worker.js')
   const { pushManager } = await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey: toBytes(key) }
@@ -89,7 +89,13 @@ export async function subscribeToPush() {
     await old.unsubscribe()
     return pushManager.subscribe(options)
   })
-  await send(subscription)
+  try {
+    await send(subscription)
+  } catch (error) {
+    if (!(error instanceof HttpError && error.code === 'push.stopped')) throw error
+    await subscription.unsubscribe()
+    return 'stopped'
+  }
   return null
 }
 
