@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Count, Demand, PetValue, Slug, Timestamp, Trend, ValueWord } from './catalogue.ts'
 import { MAX_INGEST_NUMBER } from './ingest.ts'
+import { toDiscordWebhook } from './discord-webhook.ts'
 import { Id, Text } from './text.ts'
 import { ONE_LINE, VISIBLE } from './visible-text.ts'
 import { MAX_PAGE_SIZE } from './page-size.ts'
@@ -318,12 +319,22 @@ export const SavePushSubscription = v.object({
   }),
 })
 export type SavePushSubscription = v.InferOutput<typeof SavePushSubscription>
+/** Why the last message was not accepted. `status`, `code` and `message` as the service answered; missing: it gave none. */
+export const TargetFailure = v.object({
+  at: Timestamp,
+  status: v.exactOptional(Count),
+  code: v.exactOptional(Count),
+  message: v.exactOptional(v.string()),
+})
+export type TargetFailure = v.InferOutput<typeof TargetFailure>
+
 /** `service`: the host of the push service. `usedAt`: when one was accepted last; null: never. */
 export const PushSubscriptionInfo = v.object({
   id: Id,
   service: v.string(),
   createdAt: Timestamp,
   usedAt: v.nullable(Timestamp),
+  failure: v.exactOptional(TargetFailure),
 })
 export type PushSubscriptionInfo = v.InferOutput<typeof PushSubscriptionInfo>
 export const PushSubscriptionList = v.object({ subscriptions: v.array(PushSubscriptionInfo) })
@@ -341,11 +352,9 @@ export type TestDelivery = v.InferOutput<typeof TestDelivery>
 export const SaveWebhook = v.object({
   url: v.pipe(
     Text,
-    v.maxLength(300),
-    v.regex(
-      /^https:\/\/discord\.com\/api\/webhooks\/\d{15,25}\/[A-Za-z0-9_-]{20,100}$/,
-      'must be the address of a Discord webhook',
-    ),
+    v.maxLength(500),
+    v.check((url) => toDiscordWebhook(url) !== undefined, 'must be the address of a Discord webhook'),
+    v.transform((url) => toDiscordWebhook(url) ?? url),
   ),
   name: v.optional(
     v.pipe(
@@ -359,13 +368,14 @@ export const SaveWebhook = v.object({
   ),
 })
 export type SaveWebhook = v.InferOutput<typeof SaveWebhook>
-/** `state`: `disabled`: Discord said that it is gone. */
+/** `state`: `failing`: Discord did not accept the last message. `disabled`: Discord said that it is gone. */
 export const Webhook = v.object({
   id: Id,
   name: v.string(),
-  state: v.picklist(['active', 'disabled']),
+  state: v.picklist(['active', 'failing', 'disabled']),
   createdAt: Timestamp,
   usedAt: v.nullable(Timestamp),
+  failure: v.exactOptional(TargetFailure),
 })
 export type Webhook = v.InferOutput<typeof Webhook>
 export const WebhookList = v.object({ webhooks: v.array(Webhook) })

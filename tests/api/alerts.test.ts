@@ -1,5 +1,5 @@
 import { ALERT_LIMITS, AlertDelivery, AlertRule, PushPayload } from '#contract/alerts.ts'
-import { pushPayload } from '#server/modules/alerts/messages.ts'
+import { discordMessage, pushPayload } from '#server/modules/alerts/messages.ts'
 import {
   createVapid,
   createVapidKey,
@@ -11,6 +11,7 @@ import { createOutboxRepository } from '#server/modules/alerts/outbox.repository
 import { createPushStops } from '#server/modules/alerts/push-stops.ts'
 import { createSetup } from '#server/modules/setup/setup.ts'
 import { createMetaRepository, PUSH_STOPS } from '#server/db/meta.repository.ts'
+import { readDiscordAnswer } from '#server/modules/alerts/discord-answer.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import fc from 'fast-check'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -620,11 +621,16 @@ it('[AL43] a test reaches every browser, ten times in ten minutes at most', asyn
   expect((await test()).status).toBe(429)
 })
 
-it('[AL48] a webhook is an address of Discord and nothing else', async () => {
-  const { mia, services } = await started()
+it('[AL48, AL255] a webhook is an address of Discord and nothing else, whichever client it was copied from', async () => {
+  const { mia, services, db } = await started()
   const post = async (url: string) => (await mia.call('POST', '/api/me/webhooks', { url })).status
   const good = services.webhook()
-  expect(await post(good)).toBe(200)
+  const thread = `${good}?thread_id=${'2'.repeat(19)}`
+  for (const same of [good, `${good}/?wait=true`, good.replace('discord.com/api', 'canary.discordapp.com/api/v10')])
+    expect([same, await post(same)]).toEqual([same, 200])
+  expect(await post(thread.replace('discord.com', 'ptb.discord.com'))).toBe(200)
+  const stored = await db.selectFrom('alert_target').select('address').orderBy('address').execute()
+  expect(stored.map(({ address }) => address)).toEqual([good, thread])
   for (const bad of [
     good.replace('discord.com', 'discord.com.evil.example'),
     good.replace('https', 'http'),
@@ -636,6 +642,104 @@ it('[AL48] a webhook is an address of Discord and nothing else', async () => {
     expect([bad, await post(bad)]).toEqual([bad, 400])
   const { body } = await mia.call('GET', '/api/me/webhooks')
   expect(JSON.stringify(body)).not.toContain(good.split('/').at(-1))
+})
+
+const FORUM = JSON.stringify({
+  message: 'Webhooks posted to forum channels must have a thread_name or thread_id',
+  code: 220_001,
+})
+
+it('[AL257, AL258] a webhook that has only failed says why, breaks its rules, and heals them with its first message', async () => {
+  const { mia, value, services } = await started()
+  const url = await mia.webhook()
+  services.answer(url, { status: 400, body: FORUM })
+  await mia.rule(DOGGY, MOVES, { channels: ['discord'] })
+  const webhook = async () => (await mia.call('GET', '/api/me/webhooks')).body.webhooks[0]
+  const state = async () => (await mia.rules())[0].state
+  expect([(await webhook()).state, await state()]).toEqual(['active', 'armed'])
+  const test = async () => mia.call('POST', `/api/me/webhooks/${(await webhook()).id}/test`)
+  await test()
+  await expect.poll(async () => [(await webhook()).state, await state()]).toEqual(['failing', 'broken'])
+  expect(await webhook()).toMatchObject({
+    usedAt: null,
+    failure: { status: 400, code: 220_001, message: expect.stringContaining('forum channels') },
+  })
+  services.answer(url, { status: 204 })
+  await test()
+  await expect.poll(async () => [(await webhook()).state, await state()]).toEqual(['active', 'armed'])
+  expect(await webhook()).not.toHaveProperty('failure')
+  await value('doggy', 1_000)
+  await expect.poll(() => services.posted.length).toBe(3)
+  // One that has worked breaks no rule when it fails.
+  services.answer(url, { status: 400 })
+  await test()
+  await expect.poll(async () => [(await webhook()).state, await state()]).toEqual(['failing', 'cooling'])
+})
+
+it('[AL257] five tries without success make a webhook failing', async () => {
+  const { mia, services, advance } = await started()
+  services.answer(await mia.webhook(), { status: 502, body: '<html>' })
+  const webhook = async () => (await mia.call('GET', '/api/me/webhooks')).body.webhooks[0]
+  await mia.call('POST', `/api/me/webhooks/${(await webhook()).id}/test`)
+  await expect
+    .poll(async () => {
+      advance(MINUTE)
+      return (await webhook()).failure
+    })
+    .toMatchObject({ status: 502 })
+  expect(services.calls).toBe(5)
+})
+
+it.each([
+  ['a firewall', { status: 403, body: '<html>blocked</html>' }, 'failing'],
+  ['a thread that is gone', { status: 404, body: '{"message":"Unknown Channel","code":10003}' }, 'failing'],
+  ['a webhook that is gone', { status: 404, body: '{"message":"Unknown Webhook","code":10015}' }, 'disabled'],
+  ['a token that is wrong', { status: 401, body: '{"message":"Invalid Webhook Token","code":50027}' }, 'disabled'],
+])('[AL259, AL49] %s leaves the webhook as it is called for', async (_, reply, expected) => {
+  const { mia, services } = await started()
+  services.answer(await mia.webhook(), reply)
+  const webhook = async () => (await mia.call('GET', '/api/me/webhooks')).body.webhooks[0]
+  await mia.call('POST', `/api/me/webhooks/${(await webhook()).id}/test`)
+  await expect.poll(async () => (await webhook()).state).toBe(expected)
+})
+
+const ADDRESS = `https://discord.com/api/webhooks/${'1'.repeat(18)}/aB3_-xYz0123456789aB3_-xYz0123456789`
+it.each([
+  [FORUM, { code: 220_001, message: 'Webhooks posted to forum channels must have a thread_name or thread_id' }],
+  ['{"message":"a\\u202eb\\u0000\\n  c\\ufffe","code":0}', { message: 'a b c' }],
+  [JSON.stringify({ message: 'x'.repeat(1_000), code: 1 }), { message: 'x'.repeat(120), code: 1 }],
+  [JSON.stringify({ message: `${ADDRESS} is wrong`, code: 5 }), { code: 5 }],
+  [JSON.stringify({ message: 'the token aB3_-xYz0123456789', code: 5 }), { code: 5 }],
+  ['{"message":{"a":1},"code":"7"}', {}],
+  ['{"message":"cut', {}],
+  ['null', {}],
+  ['[]', {}],
+  ['<html>', {}],
+  ['', {}],
+])('[AL257] of the answer %s is shown what is safe', (body, expected) => {
+  expect(readDiscordAnswer(body, ADDRESS)).toEqual(expected)
+})
+
+const ENTRIES = JSON.stringify([
+  { slug: 'doggy', name: 'Doggy', image: '/items/doggy.webp', before: 900, after: 1_000, isSample: false },
+])
+it.each([
+  ['https://values.example', true],
+  ['http://values.example:8080', true],
+  ['http://8.8.8.8', true],
+  ['http://localhost:3000', false],
+  ['http://127.0.0.1:3000', false],
+  ['http://[::1]:3000', false],
+  ['http://192.168.1.20', false],
+  ['http://raspberrypi:3000', false],
+  ['http://pi.local', false],
+  ['https://values.lan', false],
+])('[AL256] a site at %s links from Discord: %s', (origin, isLinked) => {
+  const [embed] = discordMessage(
+    { number: 1, rule_id: null, condition: JSON.stringify(MOVES), entries: ENTRIES, entry_count: 1 },
+    origin,
+  ).embeds
+  expect([embed && 'url' in embed, embed && 'thumbnail' in embed]).toEqual([isLinked, isLinked])
 })
 
 it('[AL1, AL3] a device is a secret that the server keeps as a hash, and that ends after 180 days without use', async () => {

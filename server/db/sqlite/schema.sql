@@ -113,7 +113,7 @@ CREATE TABLE "alert_rule" ("id" text primary key, "owner_id" text not null, "sub
 CREATE INDEX "alert_rule_owner" on "alert_rule" ("owner_id", "subject_kind");
 CREATE INDEX "alert_rule_subject" on "alert_rule" ("subject_slug", "subject_kind");
 CREATE INDEX alert_rule_bounty on alert_rule (subject_kind) where condition_kind = 'bounty';
-CREATE TABLE "alert_target" ("id" text primary key, "owner_id" text not null, "kind" text not null, "address" text not null, "name" text not null, "p256dh" text, "auth" text, "created_at" bigint not null, "used_at" bigint, "is_disabled" integer not null, constraint "alert_target_address" unique ("address", "owner_id"));
+CREATE TABLE "alert_target" ("id" text primary key, "owner_id" text not null, "kind" text not null, "address" text not null, "name" text not null, "p256dh" text, "auth" text, "created_at" bigint not null, "used_at" bigint, "is_disabled" integer not null, "failure" text, constraint "alert_target_address" unique ("address", "owner_id"));
 CREATE INDEX "alert_target_owner" on "alert_target" ("owner_id");
 CREATE TABLE "alert_notification" ("number" bigint primary key, "owner_id" text not null, "rule_id" text, "condition" text not null, "at" bigint not null, "due_at" bigint not null, "entries" text not null, "entry_count" integer not null, "is_limited" integer not null);
 CREATE INDEX "alert_notification_owner" on "alert_notification" ("owner_id", "number");

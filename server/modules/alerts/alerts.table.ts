@@ -61,6 +61,8 @@ export type AlertTargetTable = {
   /** When it last accepted a message. */
   used_at: number | null
   is_disabled: Flag
+  /** JSON of a `TargetFailure`; null: the last message was accepted, or there was none. */
+  failure: string | null
 }
 
 /** Notification of a rule: numbered over the whole site, and kept for 30 days. */

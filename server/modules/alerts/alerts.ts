@@ -92,7 +92,7 @@ export async function createAlerts({
     encrypt,
     isPushHost,
     origin,
-    dropDead: targets.dropDead,
+    targets,
     stops,
     warn,
     report,

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import { type GuardedFetch, type OutgoingAnswer, OutgoingError } from '#server/http/guarded-fetch.ts'
+import { type DiscordAnswer, readDiscordAnswer } from './discord-answer.ts'
 import { discordMessage, pushPayload, pushTopic } from './messages.ts'
 import { type Claimed, createOutboxRepository, type Settled } from './outbox.repository.ts'
 import type { PushStops } from './push-stops.ts'
@@ -15,7 +16,7 @@ type Options = {
   isPushHost: (host: string) => boolean
   /** Origin of this site. */
   origin: string
-  dropDead: Targets['dropDead']
+  targets: Pick<Targets, 'dropDead' | 'noteFailure' | 'noteFirstUse'>
   stops: PushStops
   /** Logs what the operator should know. */
   warn: (facts: object, text: string) => void
@@ -31,7 +32,9 @@ type Encrypted = Promise<ReadonlyMap<string, Uint8Array | undefined>>
 
 /** Result of one try. `later`: it is tried again, not before that time. */
 type Result =
-  | { kind: 'sent' | 'failed' | 'dead'; status: number | null }
+  | { kind: 'sent' | 'dead'; status: number | null }
+  /** `said`: the service's own words, missing where the message is only too old. */
+  | { kind: 'failed'; status: number | null; said?: DiscordAnswer }
   | { kind: 'later'; at: number; status: number | null }
   /** Not tried: its service is paused. */
   | { kind: 'held'; at: number }
@@ -50,6 +53,8 @@ const MAX_RETRY_MS = 3_600_000
 const SETTLE_MS = 50
 /** Discord answers so when it has banned the address of this server. AL49 */
 const DISCORD_PAUSE_MS = 600_000
+/** Discord's code for a thread or channel that is gone. */
+const UNKNOWN_CHANNEL = 10_003
 
 /** Sends what the outbox holds: at least once, each endpoint in its own queue (AL31 to AL34, AL43 to AL49). */
 export function createDelivery({
@@ -59,7 +64,7 @@ export function createDelivery({
   encrypt,
   isPushHost,
   origin,
-  dropDead,
+  targets,
   stops,
   warn,
   report,
@@ -74,6 +79,8 @@ export function createDelivery({
   let isStopped = false
   const waitingForTurn: (() => void)[] = []
   let discordFrom = 0
+  /** Targets that never worked and failed here, although the message at hand may have been taken before. */
+  const failing = new Set<string>()
 
   let results: Settled[] = []
   let settling: Promise<void> | undefined
@@ -140,7 +147,7 @@ export function createDelivery({
     const isRefused = status === 401 || status === 403
     if (isRefused) await stops.noteRefusal(target, status)
     const mayPass = isPassing(status) || (isRefused && target.used_at !== null)
-    return mayPass ? retry(message.attempts, answer) : { kind: 'failed', status }
+    return mayPass ? retry(message.attempts, answer) : { kind: 'failed', status, said: {} }
   }
 
   async function tryDiscord({ message, target, content }: Claimed): Promise<Result> {
@@ -151,17 +158,21 @@ export function createDelivery({
     })
     const { status, headers } = answer
     if (status >= 200 && status < 300) return { kind: 'sent', status }
-    if (status === 401 || status === 403 || status === 404) return { kind: 'dead', status }
+    const said = readDiscordAnswer(answer.body, target.address)
+    // A thread that is gone leaves the webhook.
+    if (status === 404 && said.code === UNKNOWN_CHANNEL) return { kind: 'failed', status, said }
+    // A 403 without Discord's JSON is of the firewall before it, which refuses this server and no webhook.
+    if (status === 401 || status === 404 || (status === 403 && said.code !== undefined)) return { kind: 'dead', status }
     if (status === 429 && !Object.keys(headers).some((name) => name.startsWith('x-ratelimit'))) {
       discordFrom = now() + DISCORD_PAUSE_MS
       warn({ status }, 'Discord refuses this server: its webhooks rest for ten minutes')
     }
-    return isPassing(status) ? retry(message.attempts, answer) : { kind: 'failed', status }
+    return isPassing(status) ? retry(message.attempts, answer, said) : { kind: 'failed', status, said }
   }
 
-  function retry(attempts: number, answer?: OutgoingAnswer): Result {
+  function retry(attempts: number, answer?: OutgoingAnswer, said: DiscordAnswer = {}): Result {
     const status = answer?.status ?? null
-    if (attempts >= MAX_DELIVERY_ATTEMPTS) return { kind: 'failed', status }
+    if (attempts >= MAX_DELIVERY_ATTEMPTS) return { kind: 'failed', status, said }
     const backoff = Math.min(RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS)
     return { kind: 'later', at: now() + Math.max(backoff, retryAfterMs(answer, now())), status }
   }
@@ -184,12 +195,24 @@ export function createDelivery({
     const result = await attempt(claimed, encrypted).finally(endTurn)
     switch (result.kind) {
       case 'sent':
+        await settle({ id: message.id, targetId: target.id, state: 'sent', status: result.status })
+        if (target.used_at === null && (target.failure !== null || failing.delete(target.id)))
+          await targets.noteFirstUse(target)
+        return null
       case 'failed':
-        await settle({ id: message.id, targetId: target.id, state: result.kind, status: result.status })
+        await settle({ id: message.id, targetId: target.id, state: 'failed', status: result.status })
+        if (result.said) {
+          failing.add(target.id)
+          await targets.noteFailure(target, {
+            ...(result.status !== null && { status: result.status }),
+            ...result.said,
+          })
+        }
         return null
       case 'dead':
         await settle({ id: message.id, targetId: target.id, state: 'failed', status: result.status })
-        await dropDead(target)
+        failing.delete(target.id)
+        await targets.dropDead(target)
         return Infinity
       case 'held':
         await outbox.release(message, result.at)

@@ -1,4 +1,5 @@
 import type { AlertCondition, AlertEntry, PushPayload } from '#contract/alerts.ts'
+import { isPublicOrigin } from '#server/http/public-origin.ts'
 import { hatchTag } from '#domain/alerts/hatch-tag.ts'
 import type { AlertNotificationTable } from './alerts.table.ts'
 import { notificationText } from './notification-text.ts'
@@ -53,17 +54,18 @@ export function pushPayload(content: MessageContent, origin: string, isShort = f
 export const pushTopic = (content: MessageContent): string =>
   (content?.rule_id ?? 'test').replaceAll('-', '').slice(0, 32)
 
-/** A message of a Discord webhook, which mentions no user whatever its text contains. AL48 */
+/** A message of a Discord webhook, which mentions no user whatever its text contains; Discord refuses one with a link that is not public. AL48, AL256 */
 export function discordMessage(content: MessageContent, origin: string) {
   const { title, body, path, entries } = toText(content)
   const [first] = entries
+  const isPublic = isPublicOrigin(origin)
   return {
     embeds: [
       {
         title,
         description: body,
-        url: origin + path,
-        ...(first && { thumbnail: { url: origin + first.image } }),
+        ...(isPublic && { url: origin + path }),
+        ...(isPublic && first && { thumbnail: { url: origin + first.image } }),
         // The same at every try, so that a reader can recognise a repeated one.
         footer: { text: content ? `Alert ${content.number}` : 'Test' },
       },

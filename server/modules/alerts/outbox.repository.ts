@@ -96,7 +96,7 @@ export const createOutboxRepository = (db: Database) => {
             if (state === 'sent')
               await trx
                 .updateTable('alert_target')
-                .set({ used_at: now })
+                .set({ used_at: now, failure: null })
                 .where(
                   'id',
                   'in',

@@ -100,9 +100,11 @@ async function refuseUnknownSubject(trx: Database, { subject }: AlertRuleSetting
   if (!found) throw new ProblemError(404, 'item.not_found', `There is no pet ${subject.slug}`, 'subject.slug')
 }
 
-/** Whether one of these channels works: the page always does. */
+/** Whether one of these channels works: the page always does, and a target that has only failed does not. AL258 */
 async function readHealth(trx: Database, ownerId: string): Promise<(channels: string) => boolean> {
-  const kinds = ((await readTargets(trx, [ownerId])).get(ownerId) ?? []).map(({ kind }) => kind as string)
+  const targets = (await readTargets(trx, [ownerId])).get(ownerId) ?? []
+  const working = targets.filter(({ used_at, failure }) => used_at !== null || failure === null)
+  const kinds = working.map(({ kind }) => kind as string)
   return (channels) => channels.split(',').some((channel) => channel === 'page' || kinds.includes(channel))
 }
 

@@ -4,6 +4,7 @@ import {
   type PushSubscriptionList,
   type SavePushSubscription,
   type SaveWebhook,
+  TargetFailure,
   type Webhook,
   type WebhookList,
 } from '#contract/alerts.ts'
@@ -12,6 +13,7 @@ import { writeTransaction } from '#server/db/write-transaction.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import type { AlertTargetTable } from './alerts.table.ts'
 import { type Owner, writeAsOwner } from './owners.ts'
 import type { PushStops } from './push-stops.ts'
@@ -126,6 +128,7 @@ export function createTargets({ db, isPushHost, isStopped, now }: Options) {
           created_at: now(),
           used_at: null,
           is_disabled: 0,
+          failure: null,
         }
         await add(trx, row)
         return toSubscription(row)
@@ -145,7 +148,7 @@ export function createTargets({ db, isPushHost, isStopped, now }: Options) {
         const all = await ofOwner(trx, owner, 'discord')
         const own = all.find(({ address }) => address === url)
         if (own) {
-          const changed = { ...own, name, is_disabled: 0 as const }
+          const changed = { ...own, name, is_disabled: 0 as const, failure: null }
           await trx.updateTable('alert_target').set(changed).where('id', '=', own.id).execute()
           await reviewHealth(trx, owner.id, now())
           return toWebhook(changed)
@@ -164,6 +167,7 @@ export function createTargets({ db, isPushHost, isStopped, now }: Options) {
           created_at: now(),
           used_at: null,
           is_disabled: 0,
+          failure: null,
         }
         await add(trx, row)
         return toWebhook(row)
@@ -176,6 +180,21 @@ export function createTargets({ db, isPushHost, isStopped, now }: Options) {
         if (!target) throw new ProblemError(404, 'webhook.not_found', 'You have no webhook with this id')
         return test(trx, owner, [target])
       }),
+
+    /** Remembers why a message was not accepted; the owner's rules break if the target never worked. AL257, AL258 */
+    noteFailure: ({ id, owner_id }: AlertTargetTable, answer: Omit<TargetFailure, 'at'>): Promise<void> =>
+      writeTransaction(db, ['pets', owner_id], async (trx) => {
+        const failure: TargetFailure = { at: isoTime(now()), ...answer }
+        await trx
+          .updateTable('alert_target')
+          .set({ failure: JSON.stringify(failure) })
+          .where('id', '=', id)
+          .execute()
+        await reviewHealth(trx, owner_id, now())
+      }),
+    /** Heals the rules of an owner whose target works for the first time. AL258 */
+    noteFirstUse: ({ owner_id }: AlertTargetTable): Promise<void> =>
+      writeTransaction(db, ['pets', owner_id], (trx) => reviewHealth(trx, owner_id, now())),
 
     /** A target that its service no longer knows: a subscription goes, a webhook stays disabled. AL44, AL49 */
     dropDead: ({ id, owner_id, kind }: AlertTargetTable): Promise<void> =>
@@ -201,9 +220,10 @@ async function eraseTarget(trx: Database, id: string) {
   await trx.deleteFrom('alert_outbox').where('target_id', '=', id).where('state', '=', 'waiting').execute()
 }
 
-const times = ({ created_at, used_at }: AlertTargetTable) => ({
+const times = ({ created_at, used_at, failure }: AlertTargetTable) => ({
   createdAt: isoTime(created_at),
   usedAt: used_at === null ? null : isoTime(used_at),
+  ...(failure !== null && { failure: v.parse(TargetFailure, JSON.parse(failure)) }),
 })
 const toSubscription = (row: AlertTargetTable): PushSubscriptionInfo => ({
   id: row.id,
@@ -213,6 +233,6 @@ const toSubscription = (row: AlertTargetTable): PushSubscriptionInfo => ({
 const toWebhook = (row: AlertTargetTable): Webhook => ({
   id: row.id,
   name: row.name,
-  state: row.is_disabled === 1 ? 'disabled' : 'active',
+  state: row.is_disabled === 1 ? 'disabled' : row.failure === null ? 'active' : 'failing',
   ...times(row),
 })

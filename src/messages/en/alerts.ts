@@ -7,6 +7,8 @@ import type {
   AlertRule,
   AlertSubject,
   DeliveryState,
+  TargetFailure,
+  Webhook,
 } from '#contract/alerts.ts'
 import type { DraftFault, RuleKind } from '#domain/alerts/rule-draft.ts'
 import { formatNumber, formatWhole } from '#domain/text/format.ts'
@@ -86,7 +88,8 @@ export const stateTexts = {
   fired: (time: string) => `Waiting to send until ${time}`,
   cooling: (time: string) => `Sent. Watching again at ${time}`,
   paused: 'Paused',
-  broken: 'We can’t reach you: every channel is off. Turn on notifications below, or add “On this site”.',
+  broken:
+    'We can’t reach you: every channel is off or refuses our messages. Turn on notifications below, or add “On this site”.',
 } as const
 export const lastFired = (ago: string) => `Last alert ${ago}`
 
@@ -202,6 +205,20 @@ export const push = {
   testFailed: 'Couldn’t send a test',
 } as const
 
+/** Codes of Discord for a forum channel without a thread, and for a thread that is gone. */
+const FORUM_CODES = [220_001, 220_003]
+const UNKNOWN_CHANNEL_CODE = 10_003
+/** Discord's own words, and the next step where there is one. AL257 */
+function discordFailure({ status, code, message }: Partial<TargetFailure> = {}): string {
+  if (code !== undefined && FORUM_CODES.includes(code))
+    return 'This webhook is of a forum channel. Add ?thread_id= and the id of a post to its address, or make one in a text channel.'
+  if (code === UNKNOWN_CHANNEL_CODE)
+    return 'The thread of this webhook is gone. Remove it, and add one with another thread.'
+  if (status === undefined) return 'Discord didn’t answer. We’ll try again with the next alert.'
+  const said = message === undefined ? '' : `: “${message}”`
+  return `Discord refused the last message (${code ?? status})${said}. Send a test to try again.`
+}
+
 export const discord = {
   title: 'Discord',
   text: 'In Discord: Server settings, Integrations, Webhooks, New webhook, Copy URL. Paste it here. It is a secret, so we never show it again.',
@@ -211,9 +228,20 @@ export const discord = {
   invalid: 'Paste the address of a Discord webhook.',
   failed: 'Couldn’t add the webhook',
   limit: 'You have as many webhooks as you can have. Remove one first.',
-  active: 'Working',
-  disabled: 'Discord says this webhook is gone. Remove it, and add a new one.',
+  /** `isUsed`: Discord accepted a message. */
+  stateText: ({ state, usedAt, failure }: Webhook): string => {
+    if (state === 'disabled') return 'Discord says this webhook is gone. Remove it, and add a new one.'
+    if (state === 'failing') return discordFailure(failure)
+    return usedAt === null ? 'Added. Send a test to see if it works.' : 'Working'
+  },
+  noneWorks: 'Discord takes no messages: see Discord below',
+  noWebhook: 'Discord has no webhook yet: add one below',
   test: 'Send a test',
+  testing: 'Testing…',
+  testArrived: 'Discord took the test',
+  testRefused: 'Discord did not take the test',
+  testWaits: 'The test is on its way',
+  testWaitsText: 'Discord hasn’t answered yet. We’ll keep trying.',
   remove: (name: string) => `Remove ${name}`,
 } as const
 

@@ -7,6 +7,7 @@ import { alertSource } from './alert-source.ts'
 import { HttpError } from '#lib/http.ts'
 import { createQueryClient } from '#lib/queries.ts'
 import { pushMachine, type PushStanding } from '#machines/push.machine.ts'
+import type { Webhook } from '#contract/alerts.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -60,12 +61,21 @@ const actors = Object.fromEntries(STANDINGS.map((each) => [each, startActor(each
   ReturnType<typeof startActor>
 >
 
-function show(rules: AlertRule[], { path = '/watchlist', standing = 'idle' as PushStanding, hasOwner = true } = {}) {
+const GONE: Webhook = {
+  id: 'w1',
+  name: 'Discord',
+  state: 'disabled',
+  createdAt: '2026-11-20T00:00:00.000Z',
+  usedAt: null,
+}
+
+function show(
+  rules: AlertRule[],
+  { path = '/watchlist', standing = 'idle' as PushStanding, hasOwner = true, webhooks = [GONE] } = {},
+) {
   if (hasOwner) deviceSecret.set(`dv_${'a'.repeat(43)}`)
   vi.spyOn(alertSource, 'rules').mockImplementation(async () => ({ rules, limit: 10 }))
-  vi.spyOn(alertSource, 'webhooks').mockResolvedValue({
-    webhooks: [{ id: 'w1', name: 'Discord', state: 'disabled', createdAt: '2026-11-20T00:00:00.000Z', usedAt: null }],
-  })
+  vi.spyOn(alertSource, 'webhooks').mockResolvedValue({ webhooks })
   vi.spyOn(alertSource, 'deliveries').mockResolvedValue({
     deliveries: [
       {
@@ -295,6 +305,40 @@ it('[WL70] a webhook is added by its address alone, and is never shown', async (
   await waitFor(() => expect(input.value).toBe(''))
   expect(add.mock.calls[0]![0]).toMatchObject({ url })
   expect(document.body.textContent).not.toContain(url)
+})
+
+const webhook = (change: Partial<Webhook> = {}): Webhook => ({ ...GONE, state: 'active', ...change })
+const at = '2026-11-20T00:00:00.000Z'
+
+it.each([
+  ['takes it', webhook({ usedAt: at }), 'Discord took the test', /^Working$/],
+  [
+    'refuses it',
+    webhook({ state: 'failing', failure: { at, status: 400, code: 50_035, message: 'Invalid Form Body' } }),
+    'Discord did not take the test',
+    /refused the last message \(50035\): “Invalid Form Body”/,
+  ],
+  [
+    'wants a thread',
+    webhook({ state: 'failing', failure: { at, status: 400, code: 220_001 } }),
+    'Discord did not take the test',
+    /Add \?thread_id= and the id of a post/,
+  ],
+  ['is silent', webhook({ state: 'failing', failure: { at } }), 'Discord did not take the test', /didn’t answer/],
+])('[AL257, AL258] a test of a webhook says that Discord %s, and so do the rules', async (_, after, title, said) => {
+  show([rule({ channels: ['page', 'discord'] })], { webhooks: [webhook()] })
+  vi.spyOn(alertSource, 'testWebhook').mockImplementation(async () => {
+    vi.spyOn(alertSource, 'webhooks').mockResolvedValue({ webhooks: [after] })
+    return { count: 1 }
+  })
+  await screen.findByText('Added. Send a test to see if it works.')
+  expect(document.body.textContent).not.toContain('Discord takes no messages')
+  fireEvent.click(screen.getByText('Send a test'))
+  await waitFor(() => expect(toastStore.get().map((each) => each.title)).toContain(title), { timeout: 20_000 })
+  await screen.findAllByText(said)
+  await waitFor(() =>
+    expect(document.body.textContent?.includes('Discord takes no messages')).toBe(after.state === 'failing'),
+  )
 })
 
 it('[WL71] the log says what became of each alert', async () => {

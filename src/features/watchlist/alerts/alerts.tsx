@@ -23,6 +23,7 @@ import { DeliveryLog } from './delivery-log.tsx'
 import { Discord } from './discord.tsx'
 import { RuleRow } from './rule-row.tsx'
 import { RuleSheet } from './rule-sheet.tsx'
+import { useDiscordFault } from './use-discord-fault.ts'
 import type { Rules } from './use-rules.ts'
 
 type Props = { rows: readonly WatchRow[]; rules: Rules; push: (hasRule: boolean) => ReactNode }
@@ -35,6 +36,7 @@ export function Alerts({ rows, rules, push }: Props) {
   const now = useNow(millisecondsInMinute, openedAt)
   const linkedSlug = parameters.get(ALERT_PARAMETER)
   const list = rules.rules ?? []
+  const discordFault = useDiscordFault()
 
   const starred = rows.map(({ slug }) => slug)
   const others = [
@@ -112,6 +114,7 @@ export function Alerts({ rows, rules, push }: Props) {
             findName={findName}
             rules={rules}
             now={now}
+            discordFault={discordFault}
             onEdit={() => setEdited(rule)}
           />
         ))}

@@ -1,6 +1,7 @@
-import { SaveWebhook } from '#contract/alerts.ts'
+import { SaveWebhook, type Webhook } from '#contract/alerts.ts'
 import { ownerStore } from './owner-token.ts'
 import { webhooksQuery } from './alert-queries.ts'
+import { testWebhook } from './test-webhook.ts'
 import { alertSource } from './alert-source.ts'
 import { HttpError } from '#lib/http.ts'
 import * as texts from '#messages/alerts.ts'
@@ -15,6 +16,13 @@ import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
 const { discord, push } = texts
+
+/** `after`: the webhook once Discord has answered; undefined: it has not. AL257 */
+function testOutcome(after: Webhook | undefined): Parameters<typeof toast>[0] {
+  if (!after) return { title: discord.testWaits, description: discord.testWaitsText }
+  if (after.state === 'active') return { title: discord.testArrived }
+  return { title: discord.testRefused, description: discord.stateText(after), variant: 'destructive' }
+}
 
 /** Webhooks of Discord: added, tested, removed; their address is never shown again. WL70 */
 export function Discord() {
@@ -36,8 +44,9 @@ export function Discord() {
     onError: () => void toast({ ...texts.changeFailed, variant: 'destructive' }),
   })
   const test = useMutation({
-    mutationFn: alertSource.testWebhook,
-    onSuccess: () => void toast({ title: push.testSent }),
+    mutationFn: testWebhook,
+    onSettled,
+    onSuccess: (after) => void toast(testOutcome(after)),
     onError: () => void toast({ title: push.testFailed, variant: 'destructive' }),
   })
   const submit = (event: FormEvent) => {
@@ -53,16 +62,22 @@ export function Discord() {
       <p>{discord.text}</p>
       {data && data.webhooks.length > 0 && (
         <ul>
-          {data.webhooks.map(({ id, name, state }) => (
-            <li key={id}>
+          {data.webhooks.map((webhook) => (
+            <li key={webhook.id}>
               <span>
-                <b>{name}</b>
-                <small data-state={state}>{discord[state]}</small>
+                <b>{webhook.name}</b>
+                <small data-state={webhook.usedAt === null && webhook.state === 'active' ? 'new' : webhook.state}>
+                  {discord.stateText(webhook)}
+                </small>
               </span>
-              <Button look="outline" onClick={() => test.mutate(id)}>
-                {discord.test}
+              <Button
+                look="outline"
+                aria-disabled={test.isPending}
+                onClick={() => !test.isPending && test.mutate(webhook)}
+              >
+                {test.isPending && test.variables.id === webhook.id ? discord.testing : discord.test}
               </Button>
-              <IconButton aria-label={discord.remove(name)} onClick={() => remove.mutate(id)}>
+              <IconButton aria-label={discord.remove(webhook.name)} onClick={() => remove.mutate(webhook.id)}>
                 <Trash2 aria-hidden="true" />
               </IconButton>
             </li>
@@ -104,7 +119,8 @@ const Root = styled.details(css`
   li { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-2); min-height: 52px; }
   li > span { flex: 1; min-width: 8rem; display: grid; }
   small { font-size: var(--t-sm); color: var(--good); }
-  small[data-state="disabled"] { color: var(--bad); }
+  small[data-state="new"] { color: var(--text-3); }
+  small[data-state="disabled"], small[data-state="failing"] { color: var(--bad); }
   form { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: end; gap: var(--s-2); margin-block-start: var(--s-2); }
   p.fault { margin-block-start: var(--s-1); color: var(--bad); font-weight: 600; }
 `)

@@ -11,10 +11,18 @@ import styled from '@emotion/styled'
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import type { Rules } from './use-rules.ts'
 
-type Props = { rule: AlertRule; findName: (slug: string) => string; rules: Rules; now: number; onEdit(): void }
+/** `discordFault`: why Discord gets no alerts; null: it does, or that is not known yet. AL258 */
+type Props = {
+  rule: AlertRule
+  findName: (slug: string) => string
+  rules: Rules
+  now: number
+  discordFault: string | null
+  onEdit(): void
+}
 
 /** One rule in words, with what it does now and what can be done to it. WL43, WL44 */
-export function RuleRow({ rule, findName, rules, now, onEdit }: Props) {
+export function RuleRow({ rule, findName, rules, now, discordFault, onEdit }: Props) {
   const text = texts.ruleText(rule, findName)
   const stateText = texts.stateTexts[rule.state]
   const said =
@@ -32,6 +40,7 @@ export function RuleRow({ rule, findName, rules, now, onEdit }: Props) {
           <b>{said}</b>
           {' · '}
           {rule.channels.map((channel) => texts.channels[channel]).join(', ')}
+          {discordFault !== null && rule.channels.includes('discord') && ` · ${discordFault}`}
           {rule.firedAt !== null && ` · ${texts.lastFired(ago(measureAge(rule.firedAt, now)))}`}
         </p>
       </div>
