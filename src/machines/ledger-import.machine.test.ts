@@ -68,6 +68,13 @@ it('[ML37] what is typed while a text is read is kept, and a second text waits f
   expect([context.text, read.mock.calls]).toEqual(['ab', [['a']]])
 })
 
+it('[ML140] reading is stopped, and the text stays', () => {
+  const { actor } = createHarness()
+  actor.send({ type: 'text.submitted', text: '2 Doggy' })
+  actor.send({ type: 'reading.canceled' })
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.text]).toEqual(['editing', '2 Doggy'])
+})
+
 it('[ML130] ticked pets of an egg are reviewed without reading, and the way back leads to them', async () => {
   const { actor, read } = createHarness()
   actor.send({ type: 'pets.ticked', lines: [line] })

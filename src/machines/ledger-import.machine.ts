@@ -11,6 +11,7 @@ export type LedgerImportEvent =
   /** The text of the field, or of a file. */
   | { type: 'text.submitted'; text: string }
   | { type: 'file.refused'; fault: ImportFault }
+  | { type: 'reading.canceled' }
   /** The ticked pets of an egg, which need no reading. */
   | { type: 'pets.ticked'; lines: readonly ImportLine[] }
   /** A pet was chosen for a line that may mean several. */
@@ -61,6 +62,7 @@ export const ledgerImportMachine = setup({
     },
     reading: {
       entry: 'clearFault',
+      on: { 'reading.canceled': 'editing' },
       invoke: {
         src: 'read',
         input: ({ context: { text } }) => ({ text }),

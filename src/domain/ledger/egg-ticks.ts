@@ -1,6 +1,6 @@
 import type { Variant } from '#contract/catalogue.ts'
 import { variantName } from '#domain/items/variants.ts'
-import type { NamedPet } from './match-name.ts'
+import type { NamedPet } from './pet-names.ts'
 import { choosePet, type ImportLine } from './read-import.ts'
 
 /** Hatched pets of a variant. */
@@ -15,7 +15,7 @@ export const readTicks = (pets: readonly NamedPet[], ticks: ReadonlyMap<string, 
     })
     .map(({ pet, variant, quantity }, index) =>
       choosePet(
-        { line: index + 1, text: variantName(pet.name, variant), entry: { quantity, variant, kind: 'hatched' } },
-        pet,
+        { line: index + 1, text: variantName(pet.name, variant) },
+        { pet, entry: { quantity, variant, kind: 'hatched' } },
       ),
     )

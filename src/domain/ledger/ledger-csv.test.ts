@@ -1,10 +1,13 @@
 import type { LedgerRow } from '#contract/ledger.ts'
+import { runToEnd } from '#base/run-in-slices.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readCsv, writeCsv } from './ledger-csv.ts'
 import { ledgerRow } from './ledger.fixture.ts'
-import type { NamedPet } from './match-name.ts'
-import { choosePet, type ImportLine, readPaste, toLedgerRows } from './read-import.ts'
+import type { NamedPet } from './pet-names.ts'
+import { choosePet, type ImportLine, toLedgerRows } from './read-import.ts'
+import { readPaste } from './read-paste.ts'
+import { isTable } from './table-columns.ts'
 
 const NOW = Date.parse('2026-03-01T00:00:00.000Z')
 const pets: NamedPet[] = [
@@ -16,7 +19,7 @@ const pets: NamedPet[] = [
 let count = 0
 const make = { now: new Date(NOW).toISOString(), createId: () => `row-${count++}`, values: new Map([['doggy', 7]]) }
 const lines = (text: string): readonly ImportLine[] => {
-  const read = readCsv(pets, text, NOW)
+  const read = runToEnd(readCsv(pets, text, NOW))
   if ('code' in read) throw new Error(read.code)
   return read
 }
@@ -25,7 +28,7 @@ const short = (line: ImportLine) =>
     ? line.fault
     : 'pet' in line
       ? `${line.entry.quantity} ${line.entry.variant} ${line.pet.slug}`
-      : line.candidates.map(({ slug }) => slug)
+      : line.choices.map(({ pet }) => pet.slug)
 
 it.each([
   ['commas', 'pet,variant,quantity\nDoggy,shiny,2\nking-doggy,,1'],
@@ -52,6 +55,13 @@ it.each<[string, string, unknown]>([
   ['a day that there is not', 'pet,date\nDoggy,2026-02-30', { code: 'date', text: '2026-02-30' }],
   ['a day to come', 'pet,date\nDoggy,2027-01-01', { code: 'future' }],
   ['no such cost', 'pet,basis\nDoggy,-4', { code: 'basis', text: '-4' }],
+  ['no quantity where there is a column of them', 'pet,qty\nDoggy,', { code: 'no-quantity' }],
+  ['a quantity in two cells', 'pet,qty\n2x Doggy,3', { code: 'unclear' }],
+  ['a variant in two cells', 'pet,variant\nshiny Doggy,mythic', { code: 'unclear' }],
+  ['a cell too many', 'pet,qty\nDoggy,3,4', { code: 'unclear' }],
+  ['a fraction of a pet', 'pet,qty\nDoggy,1.5', { code: 'quantity', text: '1.5' }],
+  ['a variant named like a property', 'pet,variant\nDoggy,constructor', { code: 'variant', text: 'constructor' }],
+  ['a row without a pet', 'pet,qty\n,3', { code: 'no-pet' }],
   ['a long note', `pet,note\nDoggy,${'x'.repeat(201)}`, { code: 'note' }],
   ['an unknown pet', 'pet\nZzzzzzzzzzz', expect.arrayContaining(['doggy'])],
 ])('[ML33] %s is named with its line', (_, text, fault) => {
@@ -63,12 +73,33 @@ it.each<[string, string, unknown]>([
   ['nothing', '', { code: 'empty' }],
   ['a header alone', 'pet', { code: 'empty' }],
   ['no pets', 'quantity\n2', { code: 'no-pet-column' }],
+  ['a column that is not known', 'pet,normal,shiny\nDoggy,1,2', { code: 'column', name: 'normal' }],
+  ['a column that is there twice', 'pet,qty,amount\nDoggy,1,2', { code: 'twice', name: 'amount' }],
   ['an open quote', 'pet\n"Doggy\n', { code: 'quote', line: 2 }],
   ['too many lines', `pet\n${'Doggy\n'.repeat(2_001)}`, { code: 'too-many', count: 2_001 }],
   ['too much text', `pet\n${'x'.repeat(200_001)}`, { code: 'too-long' }],
 ])('[ML33] %s is refused as a whole', (_, text, fault) => {
-  expect(readCsv(pets, text, NOW)).toEqual(fault)
+  expect(runToEnd(readCsv(pets, text, NOW))).toEqual(fault)
 })
+
+it.each([
+  ['item,qty\nKing Doggy,3'],
+  ['Pet Name,Amount\nKing Doggy,3'],
+  ['qty, pet\n3, King Doggy'],
+  ['Rarity;How many;ITEM NAME\nSecret;x3;King Doggy'],
+  ['\uFEFFPet_Name\tOwned\nking-doggy\t３'],
+  ['pet\n3x King Doggy'],
+  ['pet,variant\n3x King Doggy,normal'],
+])('[ML33, ML139] %j is a table of three King Doggy', (text) => {
+  expect([isTable(text), lines(text).map(short)]).toEqual([true, ['3 Normal king-doggy']])
+})
+
+it.each(['King Doggy,3', 'Doggy\npet', 'name: King Doggy, Kitty', 'petty', '3,King Doggy', ''])(
+  '[ML33] %j is no table',
+  (text) => {
+    expect(isTable(text)).toBe(false)
+  },
+)
 
 it('[ML33] 2,000 lines and 200,000 characters are read', () => {
   expect(lines(`pet\n${'Doggy\n'.repeat(2_000)}`)).toHaveLength(2_000)
@@ -113,7 +144,7 @@ it('[ML34] a cell that a spreadsheet would run is marked as text', () => {
 })
 
 it('[ML30, ML31] a pasted list is recognised, asked about and named where it is not found', () => {
-  const read = readPaste(pets, '2x shiny doggy\nlunar\nm doggy, 0x doggy; ?!') as readonly ImportLine[]
+  const read = runToEnd(readPaste(pets, '2x shiny doggy\nlunar\nm doggy, 0x doggy; ?!')) as readonly ImportLine[]
   expect(read.map((line) => [line.line, short(line)])).toEqual([
     [1, '2 Shiny doggy'],
     [2, ['lunar-doggy', 'lunar-kitty']],
@@ -122,8 +153,8 @@ it('[ML30, ML31] a pasted list is recognised, asked about and named where it is 
     [3, { code: 'not-found' }],
   ])
   const asked = read[1]!
-  expect('candidates' in asked && short(choosePet(asked, pets[2]!))).toBe('1 Normal lunar-doggy')
-  expect([readPaste(pets, ' \n'), readPaste(pets, 'doggy\n'.repeat(2_001))]).toEqual([
+  expect('choices' in asked && short(choosePet(asked, asked.choices[0]!))).toBe('1 Normal lunar-doggy')
+  expect([runToEnd(readPaste(pets, ' \n')), runToEnd(readPaste(pets, 'doggy\n'.repeat(2_001)))]).toEqual([
     { code: 'empty' },
     { code: 'too-many', count: 2_001 },
   ])

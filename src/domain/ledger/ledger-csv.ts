@@ -2,38 +2,20 @@ import type { Variant } from '#contract/catalogue.ts'
 import type { LedgerKind, LedgerRow } from '#contract/ledger.ts'
 import { splitSlug, variantLabel } from '#domain/items/variants.ts'
 import { readTable } from '#domain/text/read-table.ts'
-import { MAX_QUANTITY } from '#domain/trade/quantity.ts'
-import type { NamedPet } from './match-name.ts'
+import { MAX_QUANTITY, parseQuantityToken } from '#domain/trade/quantity.ts'
+import { type Reading, readPet } from './paste-grammar.ts'
+import { cleanText } from './paste-tokens.ts'
+import { type NamedPet, type PetNames, preparePetNames } from './pet-names.ts'
 import {
   type Entry,
   type ImportLine,
   type LineFault,
   MAX_LINES,
   MAX_TEXT,
-  resolveLine,
   type TextFault,
+  toImportLine,
 } from './read-import.ts'
-
-const COLUMNS = ['pet', 'variant', 'quantity', 'kind', 'date', 'basis', 'note'] as const
-type Column = (typeof COLUMNS)[number]
-
-/** Other names of the columns. */
-const SYNONYMS: Readonly<Record<string, Column>> = {
-  name: 'pet',
-  slug: 'pet',
-  item: 'pet',
-  qty: 'quantity',
-  amount: 'quantity',
-  count: 'quantity',
-  type: 'kind',
-  how: 'kind',
-  at: 'date',
-  time: 'date',
-  cost: 'basis',
-  price: 'basis',
-  value: 'basis',
-  comment: 'note',
-}
+import { type Column, COLUMNS, readColumn } from './table-columns.ts'
 
 /** Kinds by the sign of their quantities; a correction has either. */
 const SIGNS: Readonly<Record<LedgerKind, 1 | -1 | 0>> = {
@@ -46,8 +28,8 @@ const SIGNS: Readonly<Record<LedgerKind, 1 | -1 | 0>> = {
   lost: -1,
   correction: 0,
 }
-const VARIANTS: Readonly<Record<string, Variant>> = {
-  '': 'Normal',
+const VARIANTS: Readonly<Record<string, Variant | undefined>> = {
+  '': undefined,
   normal: 'Normal',
   shiny: 'Shiny',
   s: 'Shiny',
@@ -65,72 +47,105 @@ export type CsvFault =
   | TextFault
   | { readonly code: 'quote'; readonly line: number }
   | { readonly code: 'no-pet-column' }
+  /** A column that is not known, or is there twice. */
+  | { readonly code: 'column' | 'twice'; readonly name: string }
 
-/** Reads a table with a header, from a file of any spreadsheet. ML33 */
-export function readCsv(pets: readonly NamedPet[], text: string, now: number): readonly ImportLine[] | CsvFault {
+/** Reads a table with a header, from a file of any spreadsheet, in steps that yield the share that is read. ML33, ML139 */
+export function* readCsv(
+  pets: readonly NamedPet[],
+  text: string,
+  now: number,
+): Generator<number | undefined, readonly ImportLine[] | CsvFault> {
   if (text.length > MAX_TEXT) return { code: 'too-long' }
   const table = readTable(text)
   if ('code' in table) return table
   const [header, ...rest] = table.rows
   if (!header || rest.length === 0) return { code: 'empty' }
   if (rest.length > MAX_LINES) return { code: 'too-many', count: rest.length }
-  const columns = header.record.map((name) => {
-    const plain = name.toLowerCase()
-    return COLUMNS.find((column) => column === plain) ?? SYNONYMS[plain]
-  })
+  const columns = header.record.map(readColumn)
   if (!columns.includes('pet')) return { code: 'no-pet-column' }
-  return rest.map(({ record, info }): ImportLine => {
-    const cell = (column: Column) => unguard(record[columns.indexOf(column)] ?? '')
+  // A column that is passed over may be the quantity of a variant.
+  const unknown = columns.indexOf(undefined)
+  if (unknown >= 0) return { code: 'column', name: header.record[unknown] ?? '' }
+  const twice = columns.findIndex((column, index) => column !== null && columns.indexOf(column) !== index)
+  if (twice >= 0) return { code: 'twice', name: header.record[twice] ?? '' }
+
+  const names = yield* preparePetNames(pets)
+  const lines: ImportLine[] = []
+  for (const [index, { record, info }] of rest.entries()) {
+    yield index / rest.length
+    const cell = (column: Column) => {
+      const at = columns.indexOf(column)
+      return at < 0 ? undefined : unguard(record[at] ?? '')
+    }
     const line = { line: info.lines, text: record.join(' ').trim() }
-    const read = readEntry(cell, now)
-    if ('code' in read) return { ...line, fault: read }
-    return resolveLine(pets, { ...line, ...read })
+    if (record.slice(columns.length).some((each) => each !== '')) lines.push({ ...line, fault: { code: 'unclear' } })
+    else lines.push(readRow(names, line, cell, now))
+  }
+  return lines
+}
+
+type Cell = (column: Column) => string | undefined
+
+function readRow(names: PetNames, line: { line: number; text: string }, cell: Cell, now: number): ImportLine {
+  const named = names.bySlug.get(cell('pet') ?? '')
+  const reading: Reading = named
+    ? { kind: 'pet', isSpelt: true, pet: named, quantity: undefined, variant: undefined }
+    : readPet(names, cell('pet') ?? '')
+  if (reading.kind === 'rest' || reading.kind === 'nothing') return { ...line, fault: { code: 'no-pet' } }
+  const rest = readRest(cell, now)
+  if ('code' in rest) return { ...line, fault: rest }
+  return toImportLine(line, reading, ({ quantity, variant }): Entry | LineFault => {
+    // What stands in the pet's cell and in a column of its own is written twice.
+    if (quantity !== undefined && cell('quantity') !== undefined) return { code: 'unclear' }
+    if (variant !== undefined && rest.variant !== undefined && variant !== rest.variant) return { code: 'unclear' }
+    const count = quantity === undefined ? rest.quantity : quantity * (SIGNS[rest.entry.kind] || 1)
+    return { ...rest.entry, quantity: count, variant: variant ?? rest.variant ?? 'Normal' }
   })
 }
 
-function readEntry(cell: (column: Column) => string, now: number): { name: string; entry: Entry } | LineFault {
-  const kind = cell('kind').toLowerCase().replaceAll(' ', '-') || 'start'
-  if (!isKind(kind)) return { code: 'kind', text: cell('kind') }
-  const sign = SIGNS[kind]
-  const written = cell('quantity') || '1'
-  const count = /^[+-]?\d{1,9}$/.test(written) ? Number(written) : NaN
-  // What goes out may be written with or without its sign.
-  const quantity = sign === -1 ? -Math.abs(count) : count
-  if (!(Math.abs(quantity) >= 1 && Math.abs(quantity) <= MAX_QUANTITY) || (sign === 1 && quantity < 0))
-    return { code: 'quantity', text: written }
-  const named =
-    VARIANTS[
-      cell('variant')
-        .toLowerCase()
-        .replaceAll(/[\s_-]/g, '')
-    ]
-  if (named === undefined) return { code: 'variant', text: cell('variant') }
-  // A slug or a name with the variant in it counts where the column is empty.
-  const own = splitSlug(cell('pet').toLowerCase())
-  const isVariantSlug = cell('variant') === '' && /^[a-z0-9-]+$/.test(cell('pet'))
-  const variant = isVariantSlug ? own.variant : named
-  const name = isVariantSlug ? own.baseSlug : cell('pet')
+type Rest = { quantity: number; variant: Variant | undefined; entry: Omit<Entry, 'quantity' | 'variant'> }
 
-  const date = cell('date')
+/** Everything of a row but its pet. */
+function readRest(cell: Cell, now: number): Rest | LineFault {
+  const kind = (cell('kind') ?? '').toLowerCase().replaceAll(' ', '-') || 'start'
+  if (!isKind(kind)) return { code: 'kind', text: cell('kind') ?? '' }
+  const quantity = readQuantity(cell('quantity'), SIGNS[kind])
+  if (typeof quantity !== 'number') return quantity
+  const written = cell('variant') ?? ''
+  const plain = written.toLowerCase().replaceAll(/[\s_-]/g, '')
+  if (!Object.hasOwn(VARIANTS, plain)) return { code: 'variant', text: written }
+  const date = cell('date') ?? ''
   const at = date === '' ? undefined : readDate(date)
   if (at === null) return { code: 'date', text: date }
   if (at !== undefined && Date.parse(at) > now) return { code: 'future' }
-  const cost = cell('basis')
+  const cost = cell('basis') ?? ''
   const basis = cost === '' ? undefined : Number(/^\d+(?:\.\d+)?$/.test(cost) ? cost : NaN)
   if (basis !== undefined && !(basis <= MAX_BASIS)) return { code: 'basis', text: cost }
-  const note = cell('note')
+  const note = cell('note') ?? ''
   if (note.length > MAX_NOTE || UNSTORABLE.test(note)) return { code: 'note' }
   return {
-    name,
+    quantity,
+    variant: VARIANTS[plain],
     entry: {
-      quantity,
-      variant,
       kind,
       ...(at !== undefined && { at }),
       ...(basis !== undefined && { basis }),
       ...(note !== '' && { note }),
     },
   }
+}
+
+/** Quantity of a cell: one where the table has no such column, a fault where it has one and the cell is empty. ML139 */
+function readQuantity(cell: string | undefined, sign: 1 | -1 | 0): number | LineFault {
+  if (cell === '') return { code: 'no-quantity' }
+  const [, minus = '', digits = ''] = /^([+-]?)(.*)$/s.exec(cell === undefined ? '1' : cleanText(cell)) ?? []
+  const count = parseQuantityToken(digits.replace(/^[xх×]\s?|\s?[xх×]$/i, ''))
+  // What goes out may be written with or without its sign.
+  const quantity = sign === -1 || minus === '-' ? -count : count
+  if (!(count >= 1 && count <= MAX_QUANTITY) || (sign === 1 && quantity < 0))
+    return { code: 'quantity', text: cell ?? '' }
+  return quantity
 }
 
 const isKind = (text: string): text is LedgerKind => Object.hasOwn(SIGNS, text)

@@ -1,17 +1,19 @@
 import type { Variant } from '#contract/catalogue.ts'
 import type { LedgerKind, LedgerRow } from '#contract/ledger.ts'
 import { variantSlug } from '#domain/items/variants.ts'
-import { matchName, type NamedPet } from './match-name.ts'
-import { parseWritten, splitLines } from './paste-grammar.ts'
+import type { Reading, ReadingFault, Written } from './paste-grammar.ts'
+import type { NamedPet } from './pet-names.ts'
 
+/** Pets of a text. */
 export const MAX_LINES = 2_000
 /** Characters. */
 export const MAX_TEXT = 200_000
 
 /** Reason why a line is not added. */
 export type LineFault =
-  | { readonly code: 'quantity' | 'kind' | 'variant' | 'date' | 'basis'; readonly text: string }
-  | { readonly code: 'future' | 'note' | 'not-found' }
+  | ReadingFault
+  | { readonly code: 'kind' | 'variant' | 'date' | 'basis'; readonly text: string }
+  | { readonly code: 'future' | 'note' | 'no-pet' | 'no-quantity' }
   | { readonly code: 'no-variant'; readonly name: string; readonly variant: Variant }
 
 /** Pets that a line brings in, or takes out. */
@@ -24,13 +26,19 @@ export type Entry = {
   readonly note?: string
 }
 
+/** A pet, and what of it the line brings in. */
+export type Choice = { readonly pet: NamedPet; readonly entry: Entry }
+
 export type ImportLine = {
   /** In the text, from 1. */
   readonly line: number
   readonly text: string
 } & (
-  | { readonly entry: Entry; readonly pet: NamedPet }
-  | { readonly entry: Entry; readonly candidates: readonly NamedPet[] }
+  | (Choice & {
+      /** The name was corrected, so the text is shown with it. */
+      readonly isCorrected?: boolean
+    })
+  | { readonly choices: readonly Choice[] }
   | { readonly fault: LineFault }
 )
 
@@ -40,40 +48,39 @@ export type TextFault =
   | { readonly code: 'too-many'; readonly count: number }
   | { readonly code: 'empty' }
 
-/** Finds the pet that a line names. What names none, or several, is asked about. ML31, ML32 */
-export function resolveLine(
-  pets: readonly NamedPet[],
-  { line, text, name, entry }: { line: number; text: string; name: string; entry: Entry },
-): ImportLine {
-  const match = matchName(pets, name)
-  if ('pet' in match) return choosePet({ line, text, entry }, match.pet)
-  if (match.candidates.length === 0) return { line, text, fault: { code: 'not-found' } }
-  return { line, text, entry, candidates: match.candidates }
-}
+type Place = { readonly line: number; readonly text: string }
 
 /** The line with the pet that it means; a variant that the pet does not have is a fault. ML32 */
-export function choosePet(
-  { line, text, entry }: { line: number; text: string; entry: Entry },
-  pet: NamedPet,
-): ImportLine {
+export function choosePet({ line, text }: Place, { pet, entry }: Choice, isCorrected = false): ImportLine {
   return pet.variants.includes(entry.variant)
-    ? { line, text, entry, pet }
+    ? { line, text, entry, pet, ...(isCorrected && { isCorrected }) }
     : { line, text, fault: { code: 'no-variant', name: pet.name, variant: entry.variant } }
 }
 
-/** Reads a pasted list. ML30 */
-export function readPaste(pets: readonly NamedPet[], text: string): readonly ImportLine[] | TextFault {
-  if (text.length > MAX_TEXT) return { code: 'too-long' }
-  const parts = splitLines(text)
-  if (parts.length === 0) return { code: 'empty' }
-  if (parts.length > MAX_LINES) return { code: 'too-many', count: parts.length }
-  return parts.map(({ line, text: part }): ImportLine => {
-    const written = parseWritten(part)
-    if ('code' in written) return { line, text: part, fault: written }
-    const { quantity, variant, name } = written
-    return resolveLine(pets, { line, text: part, name, entry: { quantity, variant, kind: 'start' } })
-  })
+/** The line that a reading makes; `toEntry` gives what of a pet it brings in. ML31, ML32 */
+export function toImportLine(
+  { line, text }: Place,
+  reading: Exclude<Reading, { kind: 'rest' | 'nothing' }>,
+  toEntry: (written: Written) => Entry | LineFault,
+): ImportLine {
+  if (reading.kind === 'fault') return { line, text, fault: reading.fault }
+  if (reading.kind === 'pet') {
+    const entry = toEntry(reading)
+    return 'code' in entry
+      ? { line, text, fault: entry }
+      : choosePet({ line, text }, { pet: reading.pet, entry }, !reading.isSpelt)
+  }
+  const choices: Choice[] = []
+  for (const choice of reading.choices) {
+    const entry = toEntry(choice)
+    if ('code' in entry) return { line, text, fault: entry }
+    choices.push({ pet: choice.pet, entry })
+  }
+  return { line, text, choices }
 }
+
+/** A pasted pet is one that the player has, one and Normal unless the text says otherwise. ML32 */
+export const toStart = ({ quantity = 1, variant = 'Normal' }: Written): Entry => ({ quantity, variant, kind: 'start' })
 
 type Make = {
   /** ISO 8601; of rows without a date of their own. */
@@ -117,7 +124,3 @@ export const toLedgerRows = (lines: readonly ImportLine[], make: Make): LedgerRo
   lines.flatMap((line) =>
     'pet' in line ? [toLedgerRow(variantSlug(line.pet.slug, line.entry.variant), line.entry, make)] : [],
   )
-
-/** Whether a text is a table: its first line names a column of pets. ML33 */
-export const isTable = (text: string): boolean =>
-  /^\uFEFF?(?:[^\r\n]*[,;\t])?"?(?:pet|name|slug)"?(?:[,;\t]|\r|\n|$)/i.test(text)

@@ -1,5 +1,5 @@
 import { type EggTick, readTicks } from '#domain/ledger/egg-ticks.ts'
-import { toNamedPet } from '#domain/ledger/match-name.ts'
+import { toNamedPet } from '#domain/ledger/pet-names.ts'
 import type { ImportLine } from '#domain/ledger/read-import.ts'
 import { variantLabel } from '#domain/items/variants.ts'
 import { eggsQuery, searchIndexQuery } from '#lib/queries.ts'

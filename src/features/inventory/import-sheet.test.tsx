@@ -79,3 +79,29 @@ it('[ML130, ML131, ML35] the ticked pets of an egg are previewed, and added as h
   await vi.waitFor(() => expect(onAdd).toHaveBeenCalledOnce())
   expect(onAdd.mock.calls[0]?.[0]).toMatchObject([{ slug: 'shiny-bunny', quantity: 7, kind: 'hatched', basis: 0 }])
 })
+
+it('[ML135, ML141] a question shows what each answer adds, and an answer or a correction shows its text', async () => {
+  const client = createQueryClient({ itemsBySlugs: async () => ({ pets: [] }) } as never)
+  const pets = ['King Doggy', 'Luminosity'].map((name) => ({
+    slug: name.toLowerCase().replace(' ', '-'),
+    name,
+    hue: 0,
+    figures,
+  }))
+  client.setQueryData(searchIndexQuery.queryKey, { pets, eggs: [] } as never)
+  render(
+    <QueryClientProvider client={client}>
+      <ImportSheet open from="list" onClose={() => {}} onAdd={vi.fn()} />
+    </QueryClientProvider>,
+  )
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '12) King Doggy\nluminositty' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }))
+
+  const question = await screen.findByLabelText<HTMLSelectElement>('Which pet is “12) King Doggy”?')
+  expect([...question.options].map(({ text }) => text)).toEqual(['Skip', '1 × King Doggy', '12 × King Doggy'])
+  fireEvent.change(question, { target: { value: '1' } })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '12 × King Doggyfrom “12) King Doggy”',
+    '1 × Luminosityfrom “luminositty”',
+  ])
+})

@@ -1,14 +1,9 @@
-import {
-  type ImportLine,
-  MAX_TEXT,
-  choosePet,
-  isTable,
-  readPaste,
-  toLedgerRows,
-  type TextFault,
-} from '#domain/ledger/read-import.ts'
+import { runInSlices, type SliceOptions } from '#base/run-in-slices.ts'
 import type { CsvFault } from '#domain/ledger/ledger-csv.ts'
-import { type NamedPet, toNamedPet } from '#domain/ledger/match-name.ts'
+import { type NamedPet, toNamedPet } from '#domain/ledger/pet-names.ts'
+import { choosePet, type ImportLine, MAX_TEXT, type TextFault, toLedgerRows } from '#domain/ledger/read-import.ts'
+import { readPaste } from '#domain/ledger/read-paste.ts'
+import { isTable } from '#domain/ledger/table-columns.ts'
 import { variantName, variantSlug } from '#domain/items/variants.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
 import type { Source } from '#contract/source.ts'
@@ -54,11 +49,13 @@ const MAX_FILE_BYTES = 4 * MAX_TEXT
 
 function Steps({ from, onAdd }: Pick<Props, 'from' | 'onAdd'>) {
   const client = useQueryClient()
+  const [share, setShare] = useState(0)
   const machine = ledgerImportMachine.provide({
     actors: {
-      read: fromPromise(async ({ input: { text } }) => {
+      read: fromPromise(async ({ input: { text }, signal }) => {
+        setShare(0)
         const { pets } = await client.ensureQueryData(searchIndexQuery)
-        const read = await readText(pets.map(toNamedPet), text)
+        const read = await readText(pets.map(toNamedPet), text, { signal, onProgress: setShare })
         return 'code' in read ? { fault: read } : { lines: read }
       }),
       price: fromPromise(async ({ input: { lines } }) =>
@@ -121,10 +118,17 @@ function Steps({ from, onAdd }: Pick<Props, 'from' | 'onAdd'>) {
             actor.send({ type: 'file.refused', fault: { code: reason === 'too-long' ? reason : 'file' } })
           }
         />
-        <Button look="primary" type="submit" disabled={mode === 'reading' || text.trim() === ''}>
-          {texts.check}
-        </Button>
+        {mode === 'reading' ? (
+          <Button look="outline" onClick={() => actor.send({ type: 'reading.canceled' })}>
+            {texts.stopReading}
+          </Button>
+        ) : (
+          <Button look="primary" type="submit" disabled={text.trim() === ''}>
+            {texts.check}
+          </Button>
+        )}
       </div>
+      {mode === 'reading' && <progress aria-label={texts.reading} value={share} />}
     </Form>
   )
 }
@@ -148,10 +152,12 @@ async function readValues(source: Source, lines: readonly ImportLine[]): Promise
 async function readText(
   pets: readonly NamedPet[],
   text: string,
+  options: SliceOptions,
 ): Promise<readonly ImportLine[] | TextFault | CsvFault> {
-  if (!isTable(text)) return readPaste(pets, text)
+  if (text.length > MAX_TEXT) return { code: 'too-long' }
+  if (!isTable(text)) return runInSlices(readPaste(pets, text), options)
   const { readCsv } = await import('#domain/ledger/ledger-csv.ts')
-  return readCsv(pets, text, Date.now())
+  return runInSlices(readCsv(pets, text, Date.now()), options)
 }
 
 type ReviewProps = {
@@ -165,12 +171,12 @@ type ReviewProps = {
 /** Recognised lines, choices for the player, and lines that are not added. Nothing is written before Add. ML35 */
 function ImportReview({ lines, isBusy, onChange, onBack, onAdd }: ReviewProps) {
   const clear = lines.filter((line) => 'pet' in line)
-  const ambiguous = lines.filter((line) => 'candidates' in line)
+  const ambiguous = lines.filter((line) => 'choices' in line)
   const faults = lines.filter((line) => 'fault' in line)
   const count = clear.reduce((sum, { entry }) => sum + Math.abs(entry.quantity), 0)
-  const choose = (chosen: (typeof ambiguous)[number], slug: string) => {
-    const pet = chosen.candidates.find((candidate) => candidate.slug === slug)
-    if (pet) onChange(lines.map((line) => (line === chosen ? choosePet(chosen, pet) : line)))
+  const choose = (chosen: (typeof ambiguous)[number], index: string) => {
+    const choice = index === '' ? undefined : chosen.choices[Number(index)]
+    if (choice) onChange(lines.map((line) => (line === chosen ? choosePet(chosen, choice, true) : line)))
   }
   return (
     <Form as="div">
@@ -187,12 +193,12 @@ function ImportReview({ lines, isBusy, onChange, onBack, onAdd }: ReviewProps) {
                   value=""
                   options={[
                     { value: '', label: texts.skip },
-                    ...line.candidates.map(({ slug, name }) => ({
-                      value: slug,
-                      label: variantName(name, line.entry.variant),
+                    ...line.choices.map(({ pet, entry }, index) => ({
+                      value: String(index),
+                      label: texts.choice(entry.quantity, variantName(pet.name, entry.variant)),
                     })),
                   ]}
-                  onChange={(slug) => choose(line, slug)}
+                  onChange={(index) => choose(line, index)}
                 />
               </li>
             ))}
@@ -222,6 +228,7 @@ function ImportReview({ lines, isBusy, onChange, onBack, onAdd }: ReviewProps) {
               <span>
                 <b className="num">{line.entry.quantity}</b> × {variantName(line.pet.name, line.entry.variant)}
               </span>
+              {line.isCorrected && <small>{texts.writtenAs(line.text)}</small>}
               {line.entry.kind !== 'start' && <small>{texts.kinds[line.entry.kind]}</small>}
             </li>
           ))}

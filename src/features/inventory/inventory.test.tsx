@@ -148,6 +148,20 @@ it('[ML40, ML42] Enter adds the first suggestion as often as the text says, and 
   expect([typing().value, document.activeElement === typing()]).toEqual(['', true])
 })
 
+it('[ML142] the box says how many it adds; one that is typed counts before the stepper, and two numbers are refused', async () => {
+  await show(row('1'))
+  const hint = () => document.querySelector('#quick-add-hint')!.textContent
+  await act(async () => typing().focus())
+  await type('king 3')
+  expect(hint()).toBe('Adds 3. Tap a variant, or press Enter for the first one.')
+  fireEvent.click(screen.getByRole('button', { name: 'One more' }))
+  await type('1x king')
+  expect(screen.getByRole('button', { name: 'Add 1 × King' })).toBeDefined()
+  await type('2 king 3')
+  expect(hint()).toContain('Couldn’t tell how many')
+  expect(screen.queryAllByRole('button', { name: /× King/ })).toEqual([])
+})
+
 it('[ML32, ML42] a variant that the pet does not have is said and not added', async () => {
   const { store } = await show(row('1'))
   await act(async () => typing().focus())

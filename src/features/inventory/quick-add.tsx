@@ -1,9 +1,9 @@
 import type { Variant } from '#contract/catalogue.ts'
 import type { ItemRow } from '#contract/items.ts'
 import type { LedgerKind, LedgerRow } from '#contract/ledger.ts'
-import { type NamedPet, toNamedPet } from '#domain/ledger/match-name.ts'
+import { type NamedPet, preparePetNames, toNamedPet } from '#domain/ledger/pet-names.ts'
 import { findPets } from '#domain/search/find-pets.ts'
-import { parseWritten } from '#domain/ledger/paste-grammar.ts'
+import { readTyped } from '#domain/ledger/paste-grammar.ts'
 import { toLedgerRow } from '#domain/ledger/read-import.ts'
 import { splitSlug, variantLabel, variantName, variantSlug } from '#domain/items/variants.ts'
 import type { LedgerStore } from '#lib/ledger/ledger-store.ts'
@@ -17,6 +17,7 @@ import { PetPicture } from '#ui/pet-picture.tsx'
 import { Select } from '#ui/select.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
+import { runToEnd } from '#base/run-in-slices.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Egg, ListPlus, Search } from 'lucide-react'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
@@ -49,17 +50,19 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
   const [kind, setKind] = useState<(typeof WAYS)[number]['value']>('start')
   const [said, setSaid] = useState('')
   const names = useQuery({ ...searchIndexQuery, enabled: isUsed })
-  const parsed = useMemo(() => parseWritten(text), [text])
-  const entry = 'code' in parsed ? null : parsed
+  const petNames = useMemo(() => names.data && runToEnd(preparePetNames(names.data.pets.map(toNamedPet))), [names.data])
+  const typed = useMemo(() => petNames && readTyped(petNames, text), [petNames, text])
+  const fault = typed && 'code' in typed ? typed : null
+  const entry = typed && 'name' in typed ? typed : null
   // A quantity that is typed with the name counts in place of the stepper's.
-  const count = entry && entry.quantity > 1 ? entry.quantity : quantity
+  const count = entry?.quantity ?? quantity
   const found = useMemo(
     () =>
       (entry && names.data ? findPets(names.data, entry.name).pets : [])
         .slice(0, SUGGESTIONS)
         .map(({ pet, variant }) => ({
           ...toNamedPet(pet),
-          named: !entry || entry.variant === 'Normal' ? variant : entry.variant,
+          named: entry?.variant ?? variant,
         })),
     [entry, names.data],
   )
@@ -136,7 +139,7 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
         <Select label={texts.how} options={WAYS} value={kind} onChange={(next) => setKind(next)} />
       </form>
       <p id="quick-add-hint" className="hint">
-        {'code' in parsed ? texts.quantityRange : texts.addHint}
+        {fault ? texts.typedFault(fault) : count === 1 ? texts.addHint : texts.addCount(count)}
       </p>
       {names.isError ? (
         <p role="alert" className="hint">
@@ -158,7 +161,7 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
           </div>
         )
       ) : found.length === 0 ? (
-        names.data && <p className="hint">{texts.noSuchPet}</p>
+        names.data && !fault && <p className="hint">{texts.noSuchPet}</p>
       ) : (
         <ul aria-label={texts.pet}>
           {found.map((pet, index) => (

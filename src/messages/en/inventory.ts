@@ -1,6 +1,7 @@
 import type { Variant } from '#contract/catalogue.ts'
 import type { LedgerKind } from '#contract/ledger.ts'
 import type { GainDays } from '#domain/ledger/inventory-view.ts'
+import type { ReadingFault } from '#domain/ledger/paste-grammar.ts'
 import type { LineFault } from '#domain/ledger/read-import.ts'
 import type { CsvFault } from '#domain/ledger/ledger-csv.ts'
 import { variantLabel } from '#domain/items/variants.ts'
@@ -36,8 +37,13 @@ export const undo = 'Undo'
 export const undoDescription = 'Take back what you just added'
 export const undone = 'Taken back'
 export const noSuchPet = 'No pet found. Check the spelling.'
+export const addCount = (count: number) =>
+  `Adds ${formatNumber(count)}. Tap a variant, or press Enter for the first one.`
+export const typedFault = (fault: ReadingFault): string =>
+  fault.code === 'quantity' ? quantityRange : fault.code === 'unclear' ? unclear : noSuchPet
 export const noSuchVariant = (name: string, variant: Variant) => `${name} has no ${variantLabel(variant)} variant`
-export const quantityRange = 'Add 1 to 999 at a time.'
+const unclear = 'Couldn’t tell how many of which pet. Write it like “3x King Doggy”, one pet per line.'
+const quantityRange = 'Add 1 to 999 at a time.'
 export const recent = 'Recent'
 
 export const kinds: Record<LedgerKind, string> = {
@@ -71,6 +77,10 @@ export const toChoose = (count: number) => `Choose: ${count}`
 export const notFound = (count: number) => `Not added: ${count}`
 export const whichPet = (text: string) => `Which pet is “${text}”?`
 export const skip = 'Skip'
+export const choice = (quantity: number, name: string) => `${formatNumber(quantity)} × ${name}`
+export const writtenAs = (text: string) => `from “${text}”`
+export const reading = 'Reading your list'
+export const stopReading = 'Stop'
 export const addAll = (count: number) => `Add ${pets(count)}`
 export const line = (number: number) => `Line ${number}`
 
@@ -80,6 +90,9 @@ const lineFaults: { [Code in LineFault['code']]: (fault: Extract<LineFault, { co
   variant: ({ text }) => `“${text}” isn’t a variant`,
   date: ({ text }) => `“${text}” isn’t a date like 2026-01-31`,
   basis: ({ text }) => `“${text}” isn’t a cost`,
+  unclear: () => unclear,
+  'no-pet': () => 'No pet named',
+  'no-quantity': () => 'No quantity',
   future: () => 'The date is in the future',
   note: () => 'The note is longer than 200 characters',
   'not-found': () => 'No such pet',
@@ -106,6 +119,10 @@ export function importFault(fault: CsvFault | { code: 'names' | 'file' }): strin
       return `Line ${fault.line} has a quote that never ends.`
     case 'no-pet-column':
       return 'The first line needs a column “pet”.'
+    case 'column':
+      return `The column “${fault.name}” isn’t one we know. Remove it, or name it pet, variant, quantity, kind, date, basis or note.`
+    case 'twice':
+      return `Two columns mean the same as “${fault.name}”. Remove one of them.`
   }
 }
 
