@@ -34,18 +34,8 @@ export const addToSide = (side: readonly CalculatorEntry[], slug: string): reado
     ? side.map((entry) => (entry.slug === slug ? { ...entry, quantity: increaseQuantity(entry.quantity) } : entry))
     : [...side, { slug, quantity: MIN_QUANTITY }]
 
-const GROUPED = /^\d{1,3}(?:([,.'’])\d{3})(?:\1\d{3})*$/
-const DECIMAL = /^(\d+)[.,](\d+)$/
-const THOUSANDS: Readonly<Record<string, number>> = { '': 0, k: 3, m: 6, b: 9 }
-
 /** Quantity that a word such as `3`, `1,234` or `1.5k` writes; NaN: it's no whole number, or may be two. ML30 */
 export function parseQuantityToken(token: string): number {
-  const [, digits = '', unit = ''] = /^([\d.,'’]{1,20})([kmb]?)$/i.exec(token) ?? []
-  const power = THOUSANDS[unit.toLowerCase()] ?? 0
-  if (/^\d+$/.test(digits)) return Number(`${digits}e${power}`)
-  // 1.234 is a thousand in one country, and a bit more than one in another.
-  if (unit === '' && GROUPED.test(digits)) return digits.includes('.') ? NaN : Number(digits.replaceAll(/[,'’]/g, ''))
-  const [, whole, fraction = ''] = DECIMAL.exec(digits) ?? []
-  const quantity = Number(`${whole}.${fraction}e${power}`)
-  return whole !== undefined && unit !== '' && fraction.length !== 3 && Number.isInteger(quantity) ? quantity : NaN
+  const read = readAmount(token, 'amount')
+  return 'amount' in read && Number.isInteger(read.amount) ? read.amount : NaN
 }
