@@ -12,6 +12,7 @@ type Table = keyof Schema & string
 /** Every table with its key, after those that it references. */
 const KEYS: Readonly<Record<Table, readonly string[]>> = {
   meta: ['key'],
+  lease: ['name'],
   item: ['slug'],
   item_variant: ['slug'],
   value_point: ['variant_slug', 'at'],

@@ -21,6 +21,8 @@ import type { Kysely } from 'kysely'
 /** Tables of no module. */
 type OtherTables = {
   meta: { key: string; value: string }
+  /** Work that one process does at a time. `deaths`: how often in a row its holder ended without releasing it. */
+  lease: { name: string; holder: string; until: number; deaths: number }
   /** A record of the demo platform: JSON that only its provider reads. */
   demo_record: {
     kind: string

@@ -562,6 +562,34 @@ it('[AL31] a message that a process took and did not send is sent by another, wi
     .toEqual([1])
 })
 
+it('[CL93] messages that a process still sends stay its own, however long that takes', async () => {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  const { mia, value, services, db, advance, now } = await started({
+    encrypt: async (pushes) => {
+      await gate
+      return encryptHere(pushes)
+    },
+  })
+  await mia.subscribe()
+  await mia.rule(DOGGY, MOVES)
+  await value('doggy', 1_000)
+  const nextAt = async () =>
+    (await db.selectFrom('alert_outbox').select('next_at').executeTakeFirstOrThrow()).next_at - now()
+  for (let step = 0; step < 6; step++) {
+    await expect
+      .poll(() => {
+        advance(0)
+        return nextAt()
+      })
+      .toBe(MINUTE)
+    advance(MINUTE / 2)
+  }
+  expect(await createOutboxRepository(db).claim(now(), 10)).toEqual([])
+  release()
+  await expect.poll(() => services.pushed.length).toBe(1)
+})
+
 it('[AL203, AL31] what is due is taken in lots, and other work is done between two of them', async () => {
   const { mia, db, services, now, advance } = await started()
   await mia.subscribe()

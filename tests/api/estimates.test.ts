@@ -1,6 +1,7 @@
 import { ItemEstimates, RangeCalibration } from '#contract/estimates.ts'
 import { ItemDetail } from '#contract/items.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
+import { DatabaseUnavailableError } from '#server/db/unavailable.ts'
 import { createExclusionsRepository } from '#server/modules/evidence/exclusions.repository.ts'
 import { createEstimates } from '#server/modules/estimates/estimates.ts'
 import { computeDailyClose, ESTIMATOR_VERSION } from '#server/modules/estimates/compute-daily-close.ts'
@@ -173,6 +174,27 @@ it('[ES88] a close that fails leaves the last one, is logged in one line, and is
   expect((await read('doggy')).close!.day).toBe(new Date(MIDNIGHT + 3 * DAY).toISOString())
 })
 
+it('[ES182] a close that finds the database unavailable is tried again by the next look', async () => {
+  await market()
+  compute.mockRejectedValueOnce(new DatabaseUnavailableError('the server restarts'))
+  await estimator().look()
+  expect(await closes()).toEqual([])
+  await estimator().look()
+  expect([(await closes()).length, report.mock.calls.length]).toEqual([1, 1])
+  expect(await calibration()).not.toHaveProperty('failedAt')
+})
+
+it('[ES183] proposals that ended early are made up for by the next look, and then never again', async () => {
+  await market()
+  propose.mockRejectedValueOnce(new DatabaseUnavailableError('the server restarts'))
+  await estimator().look()
+  await estimator().look()
+  await estimator().look()
+  expect(propose).toHaveBeenCalledTimes(2)
+  expect(propose.mock.calls[1]).toEqual(propose.mock.calls[0])
+  expect([compute.mock.calls.length, (await closes()).length]).toEqual([1, 1])
+})
+
 it('[ES89] a clock that goes back leaves the last close, and the log says so', async () => {
   await market()
   await estimator().look()
@@ -189,7 +211,6 @@ it('[ES90] another version of the estimator closes the last day again', async ()
   await market()
   await estimator().look()
   await site.db.updateTable('estimate_close').set({ version: 0, input_hash: '' }).execute()
-  await site.db.updateTable('meta').set({ value: '' }).where('key', '=', 'estimate_attempt').execute()
   await estimator().look()
   expect(await closes()).toMatchObject([
     { version: ESTIMATOR_VERSION, input_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
@@ -433,7 +454,6 @@ it('[ES151] a close that failed half-way stores all ranges at the next attempt, 
   await estimator().look()
   expect(await ranges('kitty')).toEqual(whole)
   await site.db.updateTable('estimate_close').set({ version: 0, input_hash: '' }).execute()
-  await site.db.updateTable('meta').set({ value: '' }).where('key', '=', 'estimate_attempt').execute()
   await estimator().look()
   expect(await ranges('kitty')).toEqual(whole)
 })
@@ -675,7 +695,7 @@ it('[DE25] a process looks as soon after its start as it is set to', async () =>
   await stop()
 })
 
-it('[ES81, ES88] a process looks after its start, every hour and after each midnight, until it stops', async () => {
+it('[ES81, ES88] a process looks after its start and every 20 s, and from a minute after midnight on, until it stops', async () => {
   await market()
   const time = manualClock()
   const began = site.clock.now
@@ -690,7 +710,9 @@ it('[ES81, ES88] a process looks after its start, every hour and after each midn
   expect(compute).not.toHaveBeenCalled()
   await advance(1)
   expect(compute).toHaveBeenCalledTimes(1)
-  await advance(HOUR)
+  await advance(HOUR - 20_000)
+  expect(compute).toHaveBeenCalledTimes(1)
+  await advance(20_000)
   expect(compute.mock.calls).toEqual([
     [MIDNIGHT + 2 * DAY, expect.any(AbortSignal)],
     [MIDNIGHT + 2 * DAY, expect.any(AbortSignal)],
@@ -698,7 +720,9 @@ it('[ES81, ES88] a process looks after its start, every hour and after each midn
   for (let hours = 1; hours < 11; hours++) await advance(HOUR)
   expect(compute).toHaveBeenCalledTimes(2)
   expect(now()).toBeLessThan(MIDNIGHT + 4 * DAY)
-  await advance(MIDNIGHT + 4 * DAY + 60_000 - now())
+  await advance(MIDNIGHT + 4 * DAY + 59_999 - now())
+  expect(compute).toHaveBeenCalledTimes(2)
+  await advance(20_000)
   expect(compute.mock.lastCall![0]).toBe(MIDNIGHT + 3 * DAY)
   await stop()
   expect(time.pending).toBe(0)

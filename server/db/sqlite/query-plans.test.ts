@@ -571,11 +571,6 @@ it.each<[string, (db: Database) => Compilable, string]>([
     (d) => eventQueries(d).entries(['x', 'y']),
     'SEARCH evidence_item USING PRIMARY KEY (evidence_id=?)',
   ],
-  [
-    "an item's ranges",
-    (d) => createItemsRepository(d).rangesQuery(['x', 'y']),
-    'SEARCH estimate_range USING PRIMARY KEY (variant_slug=?)',
-  ],
 ])('[ES80] for a close, %s are read along an index, without sorting', async (_, query, expected) => {
   expect(await plan(query(db))).toEqual([expected])
 })
@@ -583,11 +578,17 @@ it.each<[string, (db: Database) => Compilable, string]>([
 it('[ES150, ES152] the ranges in force, and those that a close forgets, are found by the key', async () => {
   const estimates = createEstimatesRepository(db)
   const plans = [
+    createItemsRepository(db).rangesQuery(['x', 'y']),
     estimates.rangesQuery(9),
-    estimates.repeatedRangesQuery(['x', 'y'], 9),
+    estimates.laterRangesQuery(['x', 'y'], 9),
     estimates.oldRangesQuery(['x', 'y'], 9),
   ]
   expect(await Promise.all(plans.map((query) => plan(query)))).toEqual([
+    [
+      'SEARCH estimate_range USING PRIMARY KEY (variant_slug=? AND day<?)',
+      'SCALAR SUBQUERY 1',
+      'SEARCH meta USING INDEX sqlite_autoindex_meta_1 (key=?)',
+    ],
     [
       'SCAN item_variant USING COVERING INDEX sqlite_autoindex_item_variant_1',
       'CORRELATED SCALAR SUBQUERY 1',

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import { type GuardedFetch, type OutgoingAnswer, OutgoingError } from '#server/http/guarded-fetch.ts'
 import { type DiscordAnswer, readDiscordAnswer } from './discord-answer.ts'
 import { discordMessage, pushPayload, pushTopic } from './messages.ts'
-import { type Claimed, createOutboxRepository, type Settled } from './outbox.repository.ts'
+import { type Claimed, createOutboxRepository, LEASE_MS, type Settled } from './outbox.repository.ts'
 import type { PushStops } from './push-stops.ts'
 import type { Targets } from './targets.ts'
 import type { EncryptPushes, PlainPush, Vapid } from './web-push.ts'
@@ -261,9 +261,18 @@ export function createDelivery({
     }
   }
 
+  /** Messages that this process still sends stay its own. CL93 */
+  async function renewLeases() {
+    const ending = new Map([...leases].filter(([, until]) => until - now() <= LEASE_MS / 2))
+    if (ending.size === 0) return
+    const until = now() + LEASE_MS
+    for (const id of await outbox.renew(ending, until)) if (leases.has(id)) leases.set(id, until)
+  }
+
   return {
     /** Takes what is due, as much as this process can hold, and begins to send it. True: there may be more. */
     async look(): Promise<boolean> {
+      await renewLeases()
       const capacity = Math.min(BATCH_SIZE, MAX_CLAIMED - leases.size)
       if (capacity <= 0) return false
       const overdue = [...leases].filter(([, until]) => until <= now()).map(([id]) => id)

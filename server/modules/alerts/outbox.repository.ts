@@ -14,7 +14,7 @@ export type Claimed = {
 export type Settled = { id: string; targetId: string; state: 'sent' | 'failed'; status: number | null }
 
 /** A process that dies while it sends leaves its messages to others after this long. AL31 */
-const LEASE_MS = 60_000
+export const LEASE_MS = 60_000
 const LOCK = 'alert outbox'
 
 const inOrder = (a: AlertOutboxTable, b: AlertOutboxTable) => a.due_at - b.due_at || (a.number ?? 0) - (b.number ?? 0)
@@ -70,6 +70,30 @@ export const createOutboxRepository = (db: Database) => {
       }
       if (orphans.length > 0) await this.settle(orphans, now)
       return claimed
+    },
+    /** Extends leases, given with the ids of their messages, that no other process has taken. Returns the ids of those. CL93 */
+    async renew(leases: ReadonlyMap<string, number>, until: number): Promise<string[]> {
+      const idsByEnd = new Map<number, string[]>()
+      for (const [id, end] of leases) {
+        const ids = idsByEnd.get(end)
+        if (ids) ids.push(id)
+        else idsByEnd.set(end, [id])
+      }
+      const renewed = await Promise.all(
+        [...idsByEnd].map(([end, ids]) =>
+          inChunks(ids, (some) =>
+            db
+              .updateTable('alert_outbox')
+              .set({ next_at: until })
+              .where('id', 'in', some)
+              .where('state', '=', 'waiting')
+              .where('next_at', '=', end)
+              .returning('id')
+              .execute(),
+          ),
+        ),
+      )
+      return renewed.flat().map(({ id }) => id)
     },
     /** Writes down what became of messages, and when their targets worked. */
     async settle(results: readonly Settled[], now: number): Promise<void> {

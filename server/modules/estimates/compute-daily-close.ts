@@ -39,7 +39,9 @@ export async function computeDailyClose(db: Database, day: number): Promise<Comp
   const pull = createPricePull()
   const outcomes = createChangeOutcomes()
   const after = await findLastRanges(db, day)
-  const ranges = createRangeChanges(await createEstimatesRepository(db).rangesUntil(after))
+  const estimates = createEstimatesRepository(db)
+  // Rows after the last published close are what one that ended early has left.
+  const ranges = createRangeChanges(await estimates.rangesUntil(Math.min(after, await estimates.lastRanges())))
   let lines: readonly EstimateLine[] = []
   for await (const { end, catalogue, changes, trades: traded, hasSamples } of readEvents(db, day)) {
     isSample ||= hasSamples

@@ -1,6 +1,7 @@
 import type { ItemEstimates, RangeCalibration } from '#contract/estimates.ts'
 import type { EstimateLine } from '#contract/estimator.ts'
 import type { ValueFlag } from '#contract/value-changes.ts'
+import type { ProposedEstimate } from '#domain/values/proposed-change.ts'
 import { isStale } from '#domain/values/staleness.ts'
 import { MIN_PULL_CHANGES } from '#domain/estimation/price-pull.ts'
 import { MIN_CALIBRATION_TRADES } from '#domain/values/trade-calibration.ts'
@@ -17,13 +18,19 @@ import type { CalibrationOfClose, ComputedDailyClose } from './computed-daily-cl
 import type { EstimateCloseTable, EstimateRangeTable, EstimateTable } from './estimates.table.ts'
 import { RANGES_KEPT_MS } from './range-changes.ts'
 
-type Variant = Pick<
+/** An attempt to close a day by a version of the estimator, and when it failed. */
+type Failure = { day: number; version: number; at: number }
+
+export type EstimatesRepository = ReturnType<typeof createEstimatesRepository>
+export type Variant = Pick<
   Schema['item_variant'],
   'slug' | 'value_number' | 'value_word' | 'trend' | 'confirmed_at' | 'updated_at' | 'is_sample'
 >
 
-/** When a close failed last. */
-const FAILURE = 'estimate_failure'
+/** JSON of the last `Failure`. */
+const FAILURE = 'estimate_failed'
+/** Set from a close until its values have been proposed. */
+const PROPOSING = 'estimate_proposing'
 /** Calibration of a site without a close. */
 export const NOTHING_KNOWN: CalibrationOfClose = {
   trades: 0,
@@ -43,7 +50,7 @@ const SHOWN = sql`
   evidence_accounts = (select accounts from estimate where variant_slug = slug),
   estimate_flags = (select value_flags from estimate where variant_slug = slug)`
 
-/** The last day whose ranges are stored. */
+/** The last day whose ranges are published. */
 const RANGES_UNTIL = 'estimate_ranges_until'
 
 /** Closes and what the last one says. Pass a transaction to join it. Times are milliseconds. */
@@ -70,7 +77,7 @@ export const createEstimatesRepository = (db: Database) => {
       return ['slug', inForce.select('estimate_range.low').as('low'), inForce.select('estimate_range.high').as('high')]
     })
   /** Exported for its query plan. */
-  const repeatedRangesQuery = (slugs: readonly string[], after: number) =>
+  const laterRangesQuery = (slugs: readonly string[], after: number) =>
     db.deleteFrom('estimate_range').where('variant_slug', 'in', slugs).where('day', '>', after)
   /** Exported for its query plan. */
   const oldRangesQuery = (slugs: readonly string[], before: number) =>
@@ -85,18 +92,21 @@ export const createEstimatesRepository = (db: Database) => {
           .where('kept.day', '<=', before),
       )
   const last = () => lastQuery().executeTakeFirst()
+  async function readFailure(): Promise<Failure | undefined> {
+    const text = await createMetaRepository(db).get(FAILURE)
+    return text === undefined ? undefined : JSON.parse(text)
+  }
 
   return {
     lastQuery,
     pageQuery,
     rangesQuery,
-    repeatedRangesQuery,
+    laterRangesQuery,
     oldRangesQuery,
     last,
 
-    /** The last day whose ranges are stored: minus infinity before the first. */
-    lastRanges: async (): Promise<number> =>
-      Number((await createMetaRepository(db).get(RANGES_UNTIL)) ?? Number.NEGATIVE_INFINITY),
+    /** The last day whose ranges are published; -1 before the first. */
+    lastRanges: async (): Promise<number> => Number((await createMetaRepository(db).get(RANGES_UNTIL)) ?? -1),
 
     /** The ranges in force at the end of a day, by variant. */
     async rangesUntil(day: number): Promise<Map<string, ValueRange>> {
@@ -115,10 +125,15 @@ export const createEstimatesRepository = (db: Database) => {
     /** Variants in the order of their slugs. */
     page: (after: string, limit: number): Promise<Variant[]> => pageQuery(after, limit).execute(),
 
-    /** Forgets the ranges of these variants that the close gives again, and those that are too old to show, but for the one then in force. ES152 */
-    async clearRanges(slugs: readonly string[], { day, ranges }: ComputedDailyClose) {
-      await repeatedRangesQuery(slugs, ranges.after).execute()
+    /** Forgets what a close that ended early left of these variants, and ranges that are too old to show, but for the one then in force. ES152 */
+    async clearRanges(slugs: readonly string[], after: number, day: number) {
+      await laterRangesQuery(slugs, after).execute()
       await oldRangesQuery(slugs, day - RANGES_KEPT_MS).execute()
+    },
+
+    /** Forgets published ranges of these variants that a repeated close gives again. */
+    async clearRepeated(slugs: readonly string[], after: number, until: number) {
+      if (after < until) await laterRangesQuery(slugs, after).where('day', '<=', until).execute()
     },
 
     /** Stores what a close says of these variants, also in their own rows. */
@@ -150,7 +165,29 @@ export const createEstimatesRepository = (db: Database) => {
         .onConflict((on) => on.column('day').doUpdateSet(columns))
         .execute()
       // Without trades there was nothing to give a range, and trades of that time may still come.
-      if (trades > 0) await createMetaRepository(db).set(RANGES_UNTIL, String(day))
+      const meta = createMetaRepository(db)
+      if (trades > 0) await meta.set(RANGES_UNTIL, String(day))
+      await meta.set(PROPOSING, 'yes')
+    },
+
+    /** Whether the values of the last close have not been proposed yet. */
+    isProposing: async (): Promise<boolean> => (await createMetaRepository(db).get(PROPOSING)) === 'yes',
+    finishProposing: () => createMetaRepository(db).set(PROPOSING, 'no'),
+
+    /** Values that the last close proposes. */
+    async readProposed(): Promise<ProposedEstimate[]> {
+      const close = await last()
+      const rows = await db
+        .selectFrom('estimate')
+        .select(['variant_slug as slug', 'proposal', 'low', 'high', 'trades', 'accounts'])
+        .where('proposal', 'is not', null)
+        .orderBy('variant_slug')
+        .execute()
+      return rows.flatMap(({ proposal, low, high, ...row }) =>
+        proposal === null || low === null || high === null
+          ? []
+          : [{ ...row, proposal, low, high, isSample: close?.is_sample === 1 }],
+      )
     },
 
     /** Removes all closes, so that the next look closes the last day again. */
@@ -172,21 +209,26 @@ export const createEstimatesRepository = (db: Database) => {
         .execute()
     },
 
-    /** When a close failed last. */
-    async recordFailure(at: number) {
-      await createMetaRepository(db).set(FAILURE, String(at))
+    recordFailure: (failure: Failure) => createMetaRepository(db).set(FAILURE, JSON.stringify(failure)),
+
+    /** Whether this attempt failed within the last hour. */
+    async hasFailed(day: number, version: number, now: number): Promise<boolean> {
+      const failure = await readFailure()
+      // A time to come is of a clock that has gone back since.
+      return failure?.day === day && failure.version === version && Math.abs(now - failure.at) < millisecondsInHour
     },
 
     /** Accuracy of the ranges, and of what was published, until the last close. */
     async calibration(now: number): Promise<RangeCalibration> {
       const close = await last()
-      const failedAt = Number(await createMetaRepository(db).get(FAILURE))
+      const failure = await readFailure()
+      const isFailed = failure && (!close || failure.day > close.day || failure.version !== close.version)
       const stored = close && (JSON.parse(close.calibration) as Partial<CalibrationOfClose>)
       // A close of an earlier version says less.
       const { bands, pull, outcomes, ...counts } = { ...NOTHING_KNOWN, ...stored }
       return {
         ...(close && { close: describeClose(close, now) }),
-        ...(failedAt > (close?.at ?? 0) && { failedAt: isoTime(failedAt) }),
+        ...(isFailed && { failedAt: isoTime(failure.at) }),
         ...counts,
         needed: MIN_CALIBRATION_TRADES,
         bands: bands.map(omitUnknown),

@@ -91,11 +91,18 @@ export function createItemsRepository(db: Database, now: () => number = Date.now
       )
       .$if(query.search !== '', (q) => q.where(containsWords(db, 'search_text', query.search)))
 
+  /** Ranges up to the last published close: those after it belong to one that is being stored. ES180 */
   const rangesQuery = (slugs: readonly string[]) =>
     db
       .selectFrom('estimate_range')
       .selectAll()
       .where('variant_slug', 'in', slugs)
+      .where('day', '<=', (eb) =>
+        eb
+          .selectFrom('meta')
+          .select(sql<number>`cast(value as bigint)`.as('day'))
+          .where('key', '=', 'estimate_ranges_until'),
+      )
       .orderBy('variant_slug')
       .orderBy('day')
   /** The pages of a search are cut from all that it finds, as no index knows how well a name matches. IL38 */
