@@ -1,5 +1,7 @@
 import { createMemorySharedState } from '#server/bus/memory-shared-state.ts'
 import type { Counted, SharedState } from '#server/bus/shared-state.ts'
+import type { Limit } from './stored-limit.ts'
+import { ProblemError } from './problem.ts'
 import { within } from '#server/time/within.ts'
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { callbackify } from 'node:util'
@@ -50,6 +52,39 @@ const countWith =
       }
     },
   })
+
+/**
+ * Limits attempts that no route's limit covers: they count whatever becomes of what they made. The window begins with the first.
+ * @returns counts an attempt of a key, and throws ProblemError 429 with `Retry-After` beyond the limit
+ */
+export function limitAttempts(rateLimits: RateLimits, name: string, { count: max, perMs }: Limit) {
+  const { store: Counter } = rateLimits(name)
+  const counter = new Counter({})
+  return (key: string): Promise<void> =>
+    new Promise((pass, refuse) =>
+      counter.incr(
+        key,
+        (error, counted) => {
+          if (error || !counted) return refuse(error ?? new Error('no count'))
+          if (counted.current <= max) return pass()
+          const seconds = String(Math.max(1, Math.ceil(counted.ttl / 1_000)))
+          refuse(
+            new ProblemError(
+              429,
+              'rate.limited',
+              `At most ${max} in ${perMs / 60_000} minutes; again in ${seconds} s`,
+              undefined,
+              {
+                headers: { 'retry-after': seconds },
+              },
+            ),
+          )
+        },
+        perMs,
+        max,
+      ),
+    )
+}
 
 /** Counts only in this process. */
 export const localRateLimits = (): RateLimits => countWith(createMemorySharedState().increment)

@@ -12,8 +12,11 @@ import { createPushStops } from '#server/modules/alerts/push-stops.ts'
 import { createSetup } from '#server/modules/setup/setup.ts'
 import { createMetaRepository, PUSH_STOPS } from '#server/db/meta.repository.ts'
 import { readDiscordAnswer } from '#server/modules/alerts/discord-answer.ts'
+import { createMemory, createMemorySharedState } from '#server/bus/memory-shared-state.ts'
+import { limitAttempts, sharedRateLimits } from '#server/http/shared-rate-limits.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
@@ -647,6 +650,40 @@ it('[AL43] a test reaches every browser, ten times in ten minutes at most', asyn
   await expect.poll(() => services.pushed[0]?.payload.notification.title).toBe('Alerts work')
   for (let more = 0; more < 9; more++) await test()
   expect((await test()).status).toBe(429)
+})
+
+it('[AL43, AL260] neither a webhook that is deleted during its test nor other devices give more tests', async () => {
+  const { services, ...site } = await started()
+  const url = services.webhook()
+  services.answer(url, 'hang')
+  const statuses: number[] = []
+  const testOnce = async (owner: Awaited<ReturnType<typeof site.device>>) => {
+    const { body } = await owner.call('POST', '/api/me/webhooks', { url })
+    statuses.push((await owner.call('POST', `/api/me/webhooks/${body.id}/test`)).status)
+    await owner.call('DELETE', `/api/me/webhooks/${body.id}`)
+  }
+  const mia = await site.device()
+  for (let count = 0; count < 6; count++) await testOnce(mia)
+  for (let count = 0; count < 6; count++) {
+    const device = await site.device()
+    await testOnce(device)
+    await device.call('DELETE', '/api/devices/current')
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
+})
+
+it('[AL260] processes share the limit of tests', async () => {
+  const memory = createMemory()
+  const limits = () => sharedRateLimits(createMemorySharedState(memory, randomUUID()))
+  const [one, other] = [limits(), limits()].map((each) =>
+    limitAttempts(each, 'alert tests', { count: 3, perMs: MINUTE }),
+  )
+  await one!('mia')
+  await one!('mia')
+  await other!('mia')
+  await expect(other!('mia')).rejects.toMatchObject({ problem: { status: 429, code: 'rate.limited' } })
+  await expect(one!('mia')).rejects.toMatchObject({ problem: { status: 429 } })
+  await other!('leo')
 })
 
 it('[AL48, AL255] a webhook is an address of Discord and nothing else, whichever client it was copied from', async () => {

@@ -14,7 +14,7 @@ import { MAX_DELIVERY_ATTEMPTS } from '#server/modules/alerts/deliver.ts'
 import { MAX_DEVICE_CALLS } from '#server/modules/alerts/devices.routes.ts'
 import { MAX_UNUSED_DEVICE_MS } from '#server/modules/alerts/owners.ts'
 import { MAX_DAILY_NOTIFICATIONS } from '#server/modules/alerts/record-matches.ts'
-import { MAX_TEST_MESSAGES } from '#server/modules/alerts/targets.ts'
+import { MAX_TESTS } from '#server/modules/alerts/targets.ts'
 import { MAX_AUTH_BODY_BYTES } from '#server/modules/auth/account.routes.ts'
 import { MAX_SIGN_IN_COOKIE_BYTES, MAX_SIGN_IN_MS } from '#server/modules/auth/pending-sign-in.ts'
 import { MAX_PLATFORM_NAME_LENGTH } from '#server/modules/auth/platform.ts'
@@ -132,7 +132,7 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_SIGN_IN_MS,
   MAX_SOCKETS_PER_ADDRESS,
   MAX_SOCKETS_PER_USER,
-  MAX_TEST_MESSAGES,
+  MAX_TESTS,
   MAX_TRANSACTION_HATCHES,
   MAX_UNUSED_DEVICE_MS,
   MAX_WAITING_HATCHES,

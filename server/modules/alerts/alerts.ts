@@ -84,7 +84,7 @@ export async function createAlerts({
   const owners = createOwners({ db, signedIn, now })
   const notifications = createNotificationsRepository(db)
   const stops = createPushStops({ db, contact: vapid?.contact, warn, now })
-  const targets = createTargets({ db, isPushHost, isStopped: stops.isStopped, now })
+  const targets = createTargets({ db, isPushHost, isStopped: stops.isStopped, rateLimits, now })
   const delivery = createDelivery({
     db,
     fetch: outgoing.fetch,

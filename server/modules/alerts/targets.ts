@@ -11,11 +11,13 @@ import {
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { limitAttempts, localRateLimits, type RateLimits } from '#server/http/shared-rate-limits.ts'
+import type { Limit } from '#server/http/stored-limit.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { AlertTargetTable } from './alerts.table.ts'
-import { type Owner, writeAsOwner } from './owners.ts'
+import { hashSecret, type Owner, writeAsOwner } from './owners.ts'
 import type { PushStops } from './push-stops.ts'
 import { reviewHealth } from './rules.ts'
 import { areUsableKeys } from './web-push.ts'
@@ -27,14 +29,17 @@ type Options = {
   isPushHost: (host: string) => boolean
   /** Whether a push service refuses this site's key. AL47 */
   isStopped: PushStops['isStopped']
+  /** Default: only this process's tests count. */
+  rateLimits?: RateLimits | undefined
   now: () => number
 }
 
-/** Tests of an owner in ten minutes. */
-export const MAX_TEST_MESSAGES = { count: 10, perMs: 600_000 }
+/** Tests of an owner, and of a webhook whoever sends them. AL43, AL260 */
+export const MAX_TESTS: Limit = { count: 10, perMs: 600_000 }
 
 /** Push subscriptions and webhooks of owners (AL40, AL43 to AL45). Times are milliseconds. */
-export function createTargets({ db, isPushHost, isStopped, now }: Options) {
+export function createTargets({ db, isPushHost, isStopped, rateLimits = localRateLimits(), now }: Options) {
+  const limitTests = limitAttempts(rateLimits, 'alert tests', MAX_TESTS)
   const ofOwner = (trx: Database, owner: Owner, kind: Kind) =>
     trx
       .selectFrom('alert_target')
@@ -59,17 +64,6 @@ export function createTargets({ db, isPushHost, isStopped, now }: Options) {
 
   /** Puts a test into the outbox of each of these targets. */
   async function test(trx: Database, owner: Owner, targets: readonly AlertTargetTable[]): Promise<number> {
-    const recent = await trx
-      .selectFrom('alert_outbox')
-      .select('due_at')
-      .where('owner_id', '=', owner.id)
-      .where('number', 'is', null)
-      .where('due_at', '>', now() - MAX_TEST_MESSAGES.perMs)
-      .execute()
-    if (recent.length >= MAX_TEST_MESSAGES.count)
-      throw new ProblemError(429, 'rate.limited', 'Enough tests for now; try again in ten minutes', undefined, {
-        headers: { 'retry-after': String(MAX_TEST_MESSAGES.perMs / 1_000) },
-      })
     for (const { id, kind } of targets)
       await trx
         .insertInto('alert_outbox')
@@ -136,8 +130,10 @@ export function createTargets({ db, isPushHost, isStopped, now }: Options) {
     },
     unsubscribe: (owner: Owner, id: string): Promise<void> =>
       writeAsOwner(db, owner, (trx) => removeOwn(trx, owner, 'push', id)),
-    testPush: (owner: Owner): Promise<number> =>
-      writeAsOwner(db, owner, async (trx) => test(trx, owner, await ofOwner(trx, owner, 'push'))),
+    async testPush(owner: Owner): Promise<number> {
+      await limitTests(owner.id)
+      return writeAsOwner(db, owner, async (trx) => test(trx, owner, await ofOwner(trx, owner, 'push')))
+    },
 
     webhooks: async (owner: Owner): Promise<WebhookList> => ({
       webhooks: (await ofOwner(db, owner, 'discord')).map(toWebhook),
@@ -174,12 +170,16 @@ export function createTargets({ db, isPushHost, isStopped, now }: Options) {
       }),
     removeWebhook: (owner: Owner, id: string): Promise<void> =>
       writeAsOwner(db, owner, (trx) => removeOwn(trx, owner, 'discord', id)),
-    testWebhook: (owner: Owner, id: string): Promise<number> =>
-      writeAsOwner(db, owner, async (trx) => {
+    async testWebhook(owner: Owner, id: string): Promise<number> {
+      await limitTests(owner.id)
+      const find = async (trx: Database) => {
         const target = (await ofOwner(trx, owner, 'discord')).find((each) => each.id === id)
         if (!target) throw new ProblemError(404, 'webhook.not_found', 'You have no webhook with this id')
-        return test(trx, owner, [target])
-      }),
+        return target
+      }
+      await limitTests(hashSecret((await find(db)).address))
+      return writeAsOwner(db, owner, async (trx) => test(trx, owner, [await find(trx)]))
+    },
 
     /** Remembers why a message was not accepted; the owner's rules break if the target never worked. AL257, AL258 */
     noteFailure: ({ id, owner_id }: AlertTargetTable, answer: Omit<TargetFailure, 'at'>): Promise<void> =>
