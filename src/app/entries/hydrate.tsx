@@ -13,6 +13,7 @@ import { clientContext } from '#app/load.ts'
 import { Providers } from '#app/providers.tsx'
 import { routes } from '#app/routes.tsx'
 import { registerWorker } from './register-worker.ts'
+import { HYDRATION } from './translated-text.ts'
 import { hydrateRoot } from './renderer.ts'
 
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '')
@@ -48,6 +49,7 @@ const alerts = lazyHandle('alerts', async () =>
 )
 
 beginHydration()
+dispatchEvent(new Event(HYDRATION.begins))
 // A transition may be interrupted: a tap is answered before the rest is hydrated.
 startTransition(() => {
   const root = document.getElementById('root')
@@ -75,5 +77,6 @@ notifySoon({
 void afterIdle(0)
   .then(() => import('#lib/answer-schemas.ts'))
   .catch(() => undefined)
+void afterIdle(0).then(() => dispatchEvent(new Event(HYDRATION.ends)))
 void afterIdle(MOTION_DELAY).then(() => (document.documentElement.dataset['settled'] = ''))
 if (import.meta.env.PROD) void registerWorker()
