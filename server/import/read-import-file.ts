@@ -1,115 +1,181 @@
 import { IngestValue } from '#contract/ingest.ts'
 import { describeError } from '#domain/text/describe-error.ts'
+import { decodeTable } from '#domain/text/decode-table.ts'
+import { writeAmount } from '#domain/text/read-amount.ts'
+import { plainHeader, readTable, type Table } from '#domain/text/read-table.ts'
 import { readFigure } from '#domain/values/read-figure.ts'
-import { CsvError, parse as parseCsv } from 'csv-parse/sync'
 import * as v from 'valibot'
 import { CatalogueBounty, CatalogueEgg, CataloguePet, type Catalogue } from './catalogue.ts'
 import { ImportError, refuse } from './import-error.ts'
 
-/** An element with its place in the file: `line 3` of a CSV, `row 3` of a JSON list. Both count from 1. */
-type Located = { at: string; element: unknown }
+/** An element with its place in the file: `line 3` of a table, `row 3` of a JSON list. Both count from 1. `fault`: of a cell. */
+type Located = { at: string; element: unknown; fault?: string }
 
-export type ImportFile =
+export type ImportFile = { /** Columns that nothing is read from. */ ignored: readonly string[] } & (
   | { kind: 'values'; values: { at: string; value: IngestValue }[] }
-  | { kind: 'catalogue'; catalogue: Catalogue }
+  | { kind: 'catalogue'; catalogue: Catalogue; places: Record<'pets' | 'eggs', readonly string[]> }
+)
 
 /**
- * Reads an import file (IM8). CSV with a `value` column, or a JSON list whose rows have a value, changes values; CSV or a list with `rarity`
- * is pets; a JSON object may hold `values`, or any of `pets`, `eggs` and `bounties`, each as in `data/`.
+ * Reads an import file (IM8, IM47). A table with a `value` column, or a JSON list whose rows have a value, changes values; a table or a list
+ * with `rarity` is pets; a JSON object may hold `values`, or any of `pets`, `eggs` and `bounties`, each as in `data/`.
  * @throws ImportError that names each bad row by line or row, and the reason (IM9)
  */
-export function readImportFile(file: string, text: string): ImportFile {
-  const sections = file.toLowerCase().endsWith('.csv') ? readCsv(file, text) : readJson(file, text)
+export function readImportFile(file: string, bytes: Uint8Array): ImportFile {
+  const decoded = decodeTable(bytes)
+  if ('code' in decoded) throw new ImportError(`${file}: ${ENCODING_FAULTS[decoded.code]}`)
+  const { text } = decoded
+  // Tables have any ending; no table begins like JSON.
+  const sections = /\.json$/i.test(file) || /^\s*[[{]/.test(text) ? readJson(file, text) : readTableFile(file, text)
   const faults: string[] = []
   const parseRows = <S extends v.GenericSchema>(schema: S, rows: readonly Located[] = []) =>
-    rows.flatMap(({ at, element }) => {
+    rows.flatMap(({ at, element, fault }) => {
       const parsed = v.safeParse(schema, element)
-      if (parsed.success) return [{ at, value: parsed.output }]
-      const [issue] = parsed.issues
-      faults.push(`${at}: ${[v.getDotPath(issue), issue.message].filter(Boolean).join(': ')}`)
+      if (parsed.success && fault === undefined) return [{ at, value: parsed.output }]
+      const [issue] = parsed.issues ?? []
+      faults.push(`${at}: ${fault ?? [issue && v.getDotPath(issue), issue?.message].filter(Boolean).join(': ')}`)
       return []
     })
   const values = parseRows(IngestValue, sections.values)
   const plain = <T>(rows: readonly { value: T }[]) => rows.map(({ value }) => value)
+  const pets = parseRows(CataloguePet, sections.pets)
+  const eggs = parseRows(CatalogueEgg, sections.eggs)
   const catalogue = {
-    pets: plain(parseRows(CataloguePet, sections.pets)),
-    eggs: plain(parseRows(CatalogueEgg, sections.eggs)),
+    pets: plain(pets),
+    eggs: plain(eggs),
     bounties: plain(parseRows(CatalogueBounty, sections.bounties)),
   }
   refuse(file, faults)
-  return sections.values ? { kind: 'values', values } : { kind: 'catalogue', catalogue }
+  const ignored = sections.ignored ?? []
+  return sections.values
+    ? { kind: 'values', values, ignored }
+    : {
+        kind: 'catalogue',
+        catalogue,
+        places: { pets: pets.map(({ at }) => at), eggs: eggs.map(({ at }) => at) },
+        ignored,
+      }
 }
 
-type Sections = Partial<Record<'values' | 'pets' | 'eggs' | 'bounties', Located[]>>
+const ENCODING_FAULTS = {
+  workbook: 'is a workbook. Save it as CSV UTF-8 in your spreadsheet, and import that file',
+  binary: 'holds NUL, which no text has',
+  encoding: 'is neither UTF-8 nor UTF-16. Save it as CSV UTF-8 in your spreadsheet, or its accents would be lost',
+}
 
-function readCsv(file: string, text: string): Sections {
-  let rows: { record: Record<string, string>; info: { lines: number } }[]
-  try {
-    rows = parseCsv(text, { bom: true, columns: true, info: true, trim: true, skip_empty_lines: true })
-  } catch (error) {
-    if (error instanceof CsvError) throw new ImportError(`${file}: ${error.message}`)
-    throw error
+type Sections = Partial<Record<'values' | 'pets' | 'eggs' | 'bounties', Located[]>> & { ignored?: readonly string[] }
+
+const WORD_COLUMNS = ['slug', 'variant', 'demand', 'trend', 'at', 'reason'] as const
+const FIGURE_COLUMNS = ['value', 'low', 'high'] as const
+const COUNT_COLUMNS = ['owners', 'exists'] as const
+const VALUE_COLUMNS = [...WORD_COLUMNS, ...FIGURE_COLUMNS, ...COUNT_COLUMNS, 'evidence']
+const PET_WORDS = ['slug', 'name', 'rarity', 'category', 'art'] as const
+const PET_FACTS = ['eggs', 'obtainedFrom', 'chancePercent', 'hasMythic', 'releasedAt', 'removedAt', 'themeHue'] as const
+const STATS = ['bubbles', 'coins', 'gems', 'tickets', 'seashells', 'pearls'] as const
+const PET_COLUMNS = [...PET_WORDS, ...PET_FACTS, ...STATS]
+
+/** The rows of a table by the columns of its first line, as any spreadsheet writes them. IM47 to IM50 */
+function readTableFile(file: string, text: string): Sections {
+  const table = readTable(text)
+  if ('code' in table) throw new ImportError(`${file}: line ${table.line}: a quotation mark is not closed`)
+  const [first, ...rows] = table.rows
+  const headers = first?.record.map(plainHeader) ?? []
+  const isValues = headers.includes('value')
+  if (!isValues && !headers.includes('rarity'))
+    throw new ImportError(
+      first && rows.length > 0
+        ? `${file}: expected a column "value" (values) or "rarity" (pets) in its first line`
+        : `${file}: has no rows`,
+    )
+  if (rows.length === 0) throw new ImportError(`${file}: has no rows`)
+  const names: readonly string[] = isValues ? VALUE_COLUMNS : PET_COLUMNS
+  const known = new Map(names.map((name) => [plainHeader(name), name]))
+  const columns = headers.map((header) => known.get(header))
+  const twice = columns.find((name, index) => name !== undefined && columns.indexOf(name) !== index)
+  if (twice !== undefined) throw new ImportError(`${file}: the column "${twice}" is there twice`)
+  const located = rows.map(({ record, info }): Located => {
+    const at = `line ${info.lines}`
+    if (record.slice(headers.length).some((cell) => cell !== ''))
+      return { at, element: null, fault: `has ${record.length} cells, and the first line has ${headers.length}` }
+    const cells = columns.flatMap((name, index): [string, string][] => (name ? [[name, record[index] ?? '']] : []))
+    const row = new Row(new Map(cells), table.cells)
+    const element = isValues ? readValueRow(row) : readPetRow(row)
+    return { at, element, ...(row.fault !== null && { fault: row.fault }) }
+  })
+  const ignored = first?.record.filter((name, index) => name !== '' && columns[index] === undefined) ?? []
+  return isValues ? { values: located, ignored } : { pets: located, ignored }
+}
+
+/** A row of a table; empty and missing cells are undefined. */
+class Row {
+  /** The first cell that may mean two numbers. */
+  fault: string | null = null
+  readonly #cells: ReadonlyMap<string, string>
+  readonly #kind: Table['cells']
+
+  constructor(cells: ReadonlyMap<string, string>, kind: Table['cells']) {
+    this.#cells = cells
+    this.#kind = kind
   }
-  const [first] = rows
-  if (!first) throw new ImportError(`${file}: has no rows`)
-  const located = (read: (record: Record<string, string>) => unknown) =>
-    rows.map(({ record, info }) => ({ at: `line ${info.lines}`, element: read(record) }))
-  if ('value' in first.record) return { values: located(valueOfRecord) }
-  if ('rarity' in first.record) return { pets: located(petOfRecord) }
-  throw new ImportError(`${file}: expected a column "value" (values) or "rarity" (pets)`)
+
+  text(name: string): string | undefined {
+    return this.#cells.get(name) || undefined
+  }
+
+  /** Numeric text as a number; the schema refuses any other text. IM49 */
+  figure(name: string, kind: Table['cells'] | 'whole' = this.#kind): number | string | undefined {
+    const text = this.text(name)
+    if (text === undefined) return undefined
+    const figure = readFigure(text, kind)
+    if (typeof figure === 'number') return figure
+    if (figure !== null) {
+      const [low, high] = figure.readings
+      this.fault ??= `${name}: "${text}" may be ${writeAmount(low)} or ${writeAmount(high)}. Write it in one of these ways`
+    }
+    return text
+  }
 }
 
-/** Converts numeric text to numbers; the schema validates everything else. */
-const numeric = (text: string | undefined) => text && readFigure(text)
 const given = (fields: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''))
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 /** Texts of a list are in one column, with `|` between them. */
-const splitTexts = (text: string) =>
-  text
+const splitTexts = (text: string | undefined) =>
+  (text ?? '')
     .split('|')
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-const NUMERIC = ['value', 'low', 'high', 'owners', 'exists']
-const valueOfRecord = ({ evidence, ...rest }: Record<string, string>) =>
+const readValueRow = (row: Row) =>
   given({
-    ...Object.fromEntries(
-      Object.entries(rest).map(([name, text]) => [name, NUMERIC.includes(name) ? numeric(text) : text]),
-    ),
-    evidence: evidence === undefined ? undefined : splitTexts(evidence),
+    ...Object.fromEntries(WORD_COLUMNS.map((name) => [name, row.text(name)])),
+    ...Object.fromEntries(FIGURE_COLUMNS.map((name) => [name, row.figure(name)])),
+    ...Object.fromEntries(COUNT_COLUMNS.map((name) => [name, row.figure(name, 'whole')])),
+    evidence: row.text('evidence') === undefined ? undefined : splitTexts(row.text('evidence')),
   })
 
-function petOfRecord(record: Record<string, string>) {
-  const {
-    eggs = '',
-    chancePercent,
-    themeHue,
-    hasMythic = '',
-    releasedAt,
-    removedAt,
-    bubbles,
-    coins,
-    gems,
-    tickets,
-    seashells,
-    pearls,
-    ...rest
-  } = record
-  const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : numeric(text))
+function readPetRow(row: Row) {
+  const orNull = (name: string) => row.figure(name) ?? null
+  const hasMythic = row.text('hasMythic')
   return {
-    ...rest,
-    eggs: splitTexts(eggs),
-    chancePercent: orNull(chancePercent),
-    themeHue: orNull(themeHue),
-    hasMythic: hasMythic === 'true' ? true : hasMythic === 'false' ? false : hasMythic,
-    releasedAt: releasedAt || null,
-    removedAt: removedAt || null,
+    ...given(Object.fromEntries(PET_WORDS.map((name) => [name, row.text(name)]))),
+    eggs: splitTexts(row.text('eggs')),
+    obtainedFrom: splitTexts(row.text('obtainedFrom')),
+    chancePercent: orNull('chancePercent'),
+    themeHue: orNull('themeHue'),
+    // Spreadsheets write TRUE.
+    hasMythic: /^(?:true|false)$/i.test(hasMythic ?? '') ? hasMythic?.toLowerCase() === 'true' : hasMythic,
+    releasedAt: row.text('releasedAt') ?? null,
+    removedAt: row.text('removedAt') ?? null,
     stats: {
-      bubbles: orNull(bubbles),
-      coins: orNull(coins),
-      gems: orNull(gems),
-      worldCurrency: given({ tickets: numeric(tickets), seashells: numeric(seashells), pearls: numeric(pearls) }),
+      bubbles: orNull('bubbles'),
+      coins: orNull('coins'),
+      gems: orNull('gems'),
+      worldCurrency: given({
+        tickets: row.figure('tickets'),
+        seashells: row.figure('seashells'),
+        pearls: row.figure('pearls'),
+      }),
     },
   }
 }

@@ -9,7 +9,7 @@ import { ImportError } from './import-error.ts'
 import { readImportFile } from './read-import-file.ts'
 
 const USAGE = `npm run import -- FILE [--yes] [--drop-samples]
-  FILE            JSON or CSV with values or catalogue
+  FILE            JSON, or a table with values or pets (CSV as any spreadsheet saves it)
   --yes           write; without it the changes are only shown
   --drop-samples  also take out every invented value, price and history that is left`
 const SHOWN = 20
@@ -20,9 +20,10 @@ export type RunOptions = { args: readonly string[]; databaseUrl: string; now: nu
 export async function runImport({ args, databaseUrl, now, print }: RunOptions): Promise<0 | 1> {
   try {
     const { file, yes, drop } = readArguments(args)
-    const content = readImportFile(file, await readText(file))
+    const content = readImportFile(file, await readBytes(file))
     const db = await openDatabase(databaseUrl)
     try {
+      if (content.ignored.length > 0) print(`Columns that nothing is read from: ${content.ignored.join(', ')}`)
       report(await applyImport(db, content, { file, write: yes, dropSamples: drop, now }), yes, print)
     } finally {
       await db.destroy()
@@ -51,9 +52,9 @@ function readArguments(args: readonly string[]) {
   throw new ImportError(USAGE)
 }
 
-async function readText(file: string) {
+async function readBytes(file: string): Promise<Uint8Array> {
   try {
-    return await readFile(file, 'utf8')
+    return await readFile(file)
   } catch (error) {
     throw new ImportError(`${file}: cannot be read: ${describeError(error)}`)
   }

@@ -1,10 +1,11 @@
+import type { EncodingFault } from '#domain/text/decode-table.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
 import type { CsvFault } from '#domain/ledger/ledger-csv.ts'
 import type { ImportLine, TextFault } from '#domain/ledger/read-import.ts'
 import { assign, emit, fromPromise, setup } from 'xstate'
 
 /** Reason why nothing is shown to review. `names`: the names of pets could not be loaded. `file`: it isn't text. */
-export type ImportFault = TextFault | CsvFault | { readonly code: 'names' | 'file' }
+export type ImportFault = TextFault | CsvFault | EncodingFault | { readonly code: 'names' | 'file' }
 
 export type LedgerImportEvent =
   | { type: 'text.changed'; text: string }

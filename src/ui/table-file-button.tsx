@@ -6,19 +6,18 @@ type Props = {
   isDisabled?: boolean
   /** In bytes. */
   longest: number
-  onRead: (text: string) => void
+  onRead: (bytes: Uint8Array) => void
   onFault: (fault: 'too-long' | 'unreadable') => void
 }
 
-/** Reads a file of text cells from the reader's device. */
+/** Reads the bytes of a file of text cells from the reader's device. */
 export function TableFileButton({ label, isDisabled, longest, onRead, onFault }: Props) {
   const input = useRef<HTMLInputElement>(null)
   async function read(file: File) {
     if (file.size > longest) return onFault('too-long')
-    const text = await file.text().catch(() => null)
-    // No spreadsheet writes NUL into text: this is a workbook, a picture or UTF-16.
-    if (text === null || text.includes('\0')) onFault('unreadable')
-    else onRead(text)
+    const bytes = await file.arrayBuffer().catch(() => null)
+    if (bytes === null) onFault('unreadable')
+    else onRead(new Uint8Array(bytes))
   }
   return (
     <>

@@ -160,7 +160,10 @@ it('[VC2] a change is published after its commit, once for a batch', async () =>
 
 it('[VC5] an import is logged with its source, and removed samples too', async () => {
   const { db, newRows } = await start()
-  const content = readImportFile('values.json', JSON.stringify([{ slug: 'king-doggy', value: 5, reason: 'agreed' }]))
+  const content = readImportFile(
+    'values.json',
+    Buffer.from(JSON.stringify([{ slug: 'king-doggy', value: 5, reason: 'agreed' }])),
+  )
   await applyImport(db, content, { file: 'values.json', write: false, dropSamples: true, now: NOW })
   expect(await newRows()).toEqual([])
   await applyImport(db, content, { file: 'values.json', write: true, dropSamples: true, now: NOW })

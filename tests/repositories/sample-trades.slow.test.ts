@@ -168,7 +168,7 @@ describe('the sample trades of a database', () => {
 
   it('[DE26, DE4] go with --drop-samples, and until then every page says that there are samples', async () => {
     await site.post('/ingest/trades', [live('sample')])
-    const content = { kind: 'values' as const, values: [] }
+    const content = { kind: 'values' as const, values: [], ignored: [] }
     const counts = []
     for (const dropSamples of [false, true]) {
       await applyImport(site.db, content, { file: 'none.json', write: true, dropSamples, now: NOW + 1 })

@@ -22,7 +22,7 @@ async function changed() {
 
 it('[VC50, VC53, IM14] a whole chain is verified, and its head is said', async () => {
   const { db, first } = await changed()
-  const file = readImportFile('values.json', JSON.stringify([{ slug: 'king-doggy', value: 5 }]))
+  const file = readImportFile('values.json', Buffer.from(JSON.stringify([{ slug: 'king-doggy', value: 5 }])))
   await applyImport(db, file, { file: 'values.json', write: true, dropSamples: true, now: NOW + 10 })
   const log = createValueChangesRepository(db)
   const number = await log.lastNumber()

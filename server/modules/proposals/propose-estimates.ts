@@ -1,5 +1,5 @@
 import { ESTIMATOR } from '#domain/values/proposal-moves.ts'
-import { type ProposedEstimate, proposedState } from '#domain/values/proposed-change.ts'
+import { type ProposedEstimate, proposedState, relativeChange } from '#domain/values/proposed-change.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { proposalAfter, settleProposal } from '#machines/proposal-transitions.ts'
 import type { Database } from '#server/db/database.ts'
@@ -73,7 +73,7 @@ async function endUnlessWanted(
     return undefined
   }
   if (wanted !== undefined) {
-    const isClose = Math.abs(Math.log(wanted / row.value_number!)) < MIN_STEP
+    const isClose = relativeChange(row.value_number!, wanted) < MIN_STEP
     if (isClose || facts.approvals.length > 0) return 'stays'
   }
   const withdrawn = proposalAfter(settled, { type: 'withdraw', by: ESTIMATOR, holdsItem: false, now: now! })

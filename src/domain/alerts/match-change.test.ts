@@ -35,6 +35,16 @@ it.each<[AlertCondition, Partial<VariantFigures>, Partial<VariantFigures>, boole
   expect(matchChange(condition, change(before, after), undefined, NO_PAST).match !== null).toBe(fires)
 })
 
+it.each([
+  [10.1, 10.403, 3],
+  [100, 129, 29],
+  [3.3, 3.201, 3],
+])('[AL12] from %d to %d is a move of %d %%', (from, to, percent) => {
+  const past = { ...NO_PAST, valueAgo: () => ({ figure: from, isSample: false }) }
+  const condition = { kind: 'moves', percent, days: 1 } as const
+  expect(matchChange(condition, change({ value: from }, { value: to }), undefined, past).match).not.toBeNull()
+})
+
 it('[AL15] copies count against those of a day ago, and then against those of the last firing', () => {
   const condition = { kind: 'exist', percent: 10 } as const
   const past = { ...NO_PAST, existsAgo: () => ({ figure: 100, isSample: false }) }

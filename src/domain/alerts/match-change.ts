@@ -1,5 +1,6 @@
 import type { AlertCondition } from '#contract/alerts.ts'
 import type { Demand, PetValue, Rarity, Trend } from '#contract/catalogue.ts'
+import { relativeChange } from '#domain/values/proposed-change.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { isRareHatch } from './hatch-rarity.ts'
 
@@ -173,9 +174,7 @@ function matchGrowth(
 ): Outcome {
   const { at, least, isSample, firing, bothWays } = options
   if (!past?.figure) return { match: null, firing }
-  const change = figure - past.figure
-  // Compared without a division: 105 is 5 % above 100.
-  const isEnough = (bothWays ? Math.abs(change) : change) * 100 >= least * past.figure
+  const isEnough = (bothWays || figure > past.figure) && relativeChange(past.figure, figure) >= least / 100
   return isEnough
     ? { match: { before: past.figure, after: figure, isSample: isSample || past.isSample }, firing: { at, figure } }
     : { match: null, firing }

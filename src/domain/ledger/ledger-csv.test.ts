@@ -45,6 +45,8 @@ it.each<[string, string, unknown]>([
   ['a start that goes out', 'pet,qty\nDoggy,-1', { code: 'quantity', text: '-1' }],
   ['no such kind', 'pet,kind\nDoggy,stolen', { code: 'kind', text: 'stolen' }],
   ['no such variant', 'pet,variant\nDoggy,golden', { code: 'variant', text: 'golden' }],
+  ['a word of the language', 'pet,variant\nDoggy,constructor', { code: 'variant', text: 'constructor' }],
+  ['another word of it', 'pet,kind\nDoggy,__proto__', { code: 'kind', text: '__proto__' }],
   [
     'a variant that the pet does not have',
     'pet,variant\nDoggy,sm',
@@ -121,7 +123,7 @@ it('[ML34] what is exported is read back as it was', () => {
           slug,
           quantity: row.quantity,
           ...(row.basis !== undefined && { basis: row.basis }),
-          ...(text !== '' && !text.startsWith("'") && { note: text }),
+          ...(text !== '' && { note: text }),
         }))
         const read = toLedgerRows(lines(writeCsv(rows)), { ...make, values: new Map() })
         const plain = (row: LedgerRow) => ({
@@ -140,7 +142,40 @@ it('[ML34] a cell that a spreadsheet would run is marked as text', () => {
   expect(writeCsv(['=1+1', '+1', '-1', '@a'].map(row)).split('\r\n').slice(1)).toEqual(
     ["'=1+1", "'+1", "'-1", "'@a"].map((text) => `doggy,Normal,-1,gave,2026-03-01T00:00:00.000Z,,${text}`),
   )
-  expect(writeCsv([{ ...row('x'), deleted: true }])).toBe('pet,variant,quantity,kind,date,basis,note')
+  expect(writeCsv([{ ...row('x'), deleted: true }])).toBe('\uFEFFpet,variant,quantity,kind,date,basis,note')
+})
+
+it.each([
+  ['=1+1', "'=1+1"],
+  ['＝1+1', "'＝1+1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠SUM(1)', "'＠SUM(1)"],
+  [' =1+1', "' =1+1"],
+  ['\n=1+1', `"'\n=1+1"`],
+  ['\r=1', `"'\r=1"`],
+  ['\t1', "'\t1"],
+  ["'=1", "''=1"],
+  ['a=1', 'a=1'],
+  ["'a", "'a"],
+])('[ML34, ML151] the note %j is written as %j, and read back without its mark', (note, cell) => {
+  const written = writeCsv([{ id: '1', at: make.now, kind: 'gave', slug: 'doggy', quantity: -1, note }])
+  expect(written.slice(written.indexOf(',,') + 2)).toBe(cell)
+  expect(lines(written).map((line) => 'entry' in line && line.entry.note)).toEqual([note])
+})
+
+it('[ML152] a file that is exported begins with the mark of UTF-8', () => {
+  expect(writeCsv([])).toMatch(/^\uFEFFpet,variant/)
+})
+
+it.each([
+  ['pet;basis\nDoggy;1.250,5', 1_250.5],
+  ['pet\tbasis\nDoggy\t1 250', 1_250],
+  ['pet,basis\nDoggy,"1,250"', 1_250],
+  ['pet;basis\nDoggy;1.250', { code: 'basis', text: '1.250' }],
+])('[ML33, ML153] the cost of %j is %j', (text, expected) => {
+  const [line] = lines(text)
+  expect(line && 'entry' in line ? line.entry.basis : line && short(line)).toEqual(expected)
 })
 
 it('[ML30, ML31] a pasted list is recognised, asked about and named where it is not found', () => {

@@ -1,8 +1,9 @@
 import type { Variant } from '#contract/catalogue.ts'
 import type { LedgerKind, LedgerRow } from '#contract/ledger.ts'
 import { splitSlug, variantLabel } from '#domain/items/variants.ts'
-import { readTable } from '#domain/text/read-table.ts'
+import { readTable, type Table } from '#domain/text/read-table.ts'
 import { MAX_QUANTITY, parseQuantityToken } from '#domain/trade/quantity.ts'
+import { readFigure } from '#domain/values/read-figure.ts'
 import { type Reading, readPet } from './paste-grammar.ts'
 import { cleanText } from './paste-tokens.ts'
 import { type NamedPet, type PetNames, preparePetNames } from './pet-names.ts'
@@ -80,20 +81,23 @@ export function* readCsv(
     }
     const line = { line: info.lines, text: record.join(' ').trim() }
     if (record.slice(columns.length).some((each) => each !== '')) lines.push({ ...line, fault: { code: 'unclear' } })
-    else lines.push(readRow(names, line, cell, now))
+    else lines.push(readRow(names, line, cell, { now, cells: table.cells }))
   }
   return lines
 }
 
 type Cell = (column: Column) => string | undefined
 
-function readRow(names: PetNames, line: { line: number; text: string }, cell: Cell, now: number): ImportLine {
+/** `cells`: the kind of the table's numbers. */
+type Facts = { now: number; cells: Table['cells'] }
+
+function readRow(names: PetNames, line: { line: number; text: string }, cell: Cell, facts: Facts): ImportLine {
   const named = names.bySlug.get(cell('pet') ?? '')
   const reading: Reading = named
     ? { kind: 'pet', isSpelt: true, pet: named, quantity: undefined, variant: undefined }
     : readPet(names, cell('pet') ?? '')
   if (reading.kind === 'rest' || reading.kind === 'nothing') return { ...line, fault: { code: 'no-pet' } }
-  const rest = readRest(cell, now)
+  const rest = readRest(cell, facts)
   if ('code' in rest) return { ...line, fault: rest }
   return toImportLine(line, reading, ({ quantity, variant }): Entry | LineFault => {
     // What stands in the pet's cell and in a column of its own is written twice.
@@ -107,7 +111,7 @@ function readRow(names: PetNames, line: { line: number; text: string }, cell: Ce
 type Rest = { quantity: number; variant: Variant | undefined; entry: Omit<Entry, 'quantity' | 'variant'> }
 
 /** Everything of a row but its pet. */
-function readRest(cell: Cell, now: number): Rest | LineFault {
+function readRest(cell: Cell, { now, cells }: Facts): Rest | LineFault {
   const kind = (cell('kind') ?? '').toLowerCase().replaceAll(' ', '-') || 'start'
   if (!isKind(kind)) return { code: 'kind', text: cell('kind') ?? '' }
   const quantity = readQuantity(cell('quantity'), SIGNS[kind])
@@ -120,8 +124,9 @@ function readRest(cell: Cell, now: number): Rest | LineFault {
   if (at === null) return { code: 'date', text: date }
   if (at !== undefined && Date.parse(at) > now) return { code: 'future' }
   const cost = cell('basis') ?? ''
-  const basis = cost === '' ? undefined : Number(/^\d+(?:\.\d+)?$/.test(cost) ? cost : NaN)
-  if (basis !== undefined && !(basis <= MAX_BASIS)) return { code: 'basis', text: cost }
+  const basis = cost === '' ? undefined : readFigure(cost, cells)
+  if (basis !== undefined && !(typeof basis === 'number' && basis >= 0 && basis <= MAX_BASIS))
+    return { code: 'basis', text: cost }
   const note = cell('note') ?? ''
   if (note.length > MAX_NOTE || UNSTORABLE.test(note)) return { code: 'note' }
   return {
@@ -160,14 +165,17 @@ function readDate(text: string): string | null {
   return Number.isNaN(at) ? null : new Date(at).toISOString()
 }
 
-/** Beginnings that a spreadsheet would run as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
-/** With the mark that keeps a spreadsheet from running it. */
-const guard = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
-const unguard = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+/** Beginnings that a spreadsheet would run as a formula: a sign of either width, also behind blanks, which it may cut. ML34, ML151 */
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
+/** With the mark that keeps a spreadsheet from running it. A text that begins with the mark gets another, which reading cuts. */
+const guard = (text: string) => (FORMULA.test(text.replace(/^'+/, '')) ? `'${text}` : text)
+const unguard = (text: string) => (text.startsWith("'") && FORMULA.test(text.replace(/^'+/, '')) ? text.slice(1) : text)
 const quote = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** The ledger as a table, without deleted rows. What a spreadsheet would take for a formula is marked as text. ML34 */
+/** Mark at the beginning of a file by which Excel reads its accents right. */
+const UTF8_MARK = '\uFEFF'
+
+/** The ledger as a table, without deleted rows. What a spreadsheet would take for a formula is marked as text. ML34, ML151, ML152 */
 export function writeCsv(rows: readonly LedgerRow[]): string {
   const lines = rows
     .filter(({ deleted }) => !deleted)
@@ -185,5 +193,5 @@ export function writeCsv(rows: readonly LedgerRow[]): string {
       // A negative quantity is a number and no formula.
       return cells.map((cell, index) => quote(index === 2 ? cell : guard(cell))).join(',')
     })
-  return [COLUMNS.join(','), ...lines].join('\r\n')
+  return UTF8_MARK + [COLUMNS.join(','), ...lines].join('\r\n')
 }

@@ -50,6 +50,25 @@ it('[PR12] a change from or to a word, or from nothing, has no share', () => {
   ]).toEqual([0.3, 0, Infinity, Infinity, Infinity])
 })
 
+it.each([
+  [100, 103],
+  [100, 97],
+  [1.1, 1.133],
+  [0.7, 0.721],
+  [10.1, 10.403],
+  [3.3, 3.201],
+])('[PR10] %d to %d is exactly 3 %%, and small', (from, to) => {
+  expect(changeSize({ ...before, value: from }, { ...before, value: to }, false)).toBe('small')
+})
+
+it.each([
+  [100, 130],
+  [1.1, 1.43],
+  [3.3, 4.29],
+])('[PR12] %d to %d is exactly 30 %%, and not large', (from, to) => {
+  expect(changeSize({ ...before, value: from }, { ...before, value: to }, false)).toBe('medium')
+})
+
 it('[PR10, PR12] trend and demand alone are small, also of the dearest', () => {
   expect([
     changeSize(before, { ...before, trend: 'up' }, true),

@@ -47,11 +47,14 @@ export const isSameState = (one: ValueState, other: ValueState): boolean =>
   one.trend === other.trend &&
   sameRange(one.range, other.range)
 
+/** Digits of a share, so that 1.1 to 1.133 is 3 % and not a hair more, as it is in binary fractions. */
+const SHARE_DIGITS = 12
+
 /** The change as a share of the value before; infinite where one of the two is a word. */
 export function relativeChange(before: PetValue, after: PetValue): number {
   if (before === after) return 0
   if (typeof before === 'string' || typeof after === 'string' || before === 0) return Infinity
-  return Math.abs(after - before) / before
+  return Number((Math.abs(after - before) / before).toPrecision(SHARE_DIGITS))
 }
 
 export type ChangeSize = 'small' | 'medium' | 'large'

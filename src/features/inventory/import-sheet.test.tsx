@@ -11,6 +11,11 @@ it.each([
   [
     'a workbook',
     new File(['PK\u0003\u0004\0\0'], 'pets.csv'),
+    'This is a workbook. In your spreadsheet, save it as CSV, and choose that file.',
+  ],
+  [
+    'a picture',
+    new File(['GIF89a\0\u0001'], 'pets.csv'),
     'Couldn’t read the file. Choose a CSV file, or paste the list.',
   ],
   ['a file of 801 kB', new File(['x'.repeat(800_001)], 'pets.csv'), 'That’s more than 200 KB. Split it up.'],

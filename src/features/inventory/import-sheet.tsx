@@ -5,6 +5,7 @@ import { choosePet, type ImportLine, MAX_TEXT, type TextFault, toLedgerRows } fr
 import { readPaste } from '#domain/ledger/read-paste.ts'
 import { isTable } from '#domain/ledger/table-columns.ts'
 import { variantName, variantSlug } from '#domain/items/variants.ts'
+import { decodeTable } from '#domain/text/decode-table.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
 import type { Source } from '#contract/source.ts'
 import { InspectContext } from '#lib/inspect-context.ts'
@@ -113,7 +114,11 @@ function Steps({ from, onAdd }: Pick<Props, 'from' | 'onAdd'>) {
         <TableFileButton
           label={texts.chooseFile}
           longest={MAX_FILE_BYTES}
-          onRead={(content) => actor.send({ type: 'text.submitted', text: content })}
+          onRead={(bytes) => {
+            const read = decodeTable(bytes)
+            if ('code' in read) actor.send({ type: 'file.refused', fault: read })
+            else actor.send({ type: 'text.submitted', text: read.text })
+          }}
           onFault={(reason) =>
             actor.send({ type: 'file.refused', fault: { code: reason === 'too-long' ? reason : 'file' } })
           }

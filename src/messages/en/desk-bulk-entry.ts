@@ -1,4 +1,5 @@
-import { formatNumber } from '#domain/text/format.ts'
+import { formatDecimals, formatNumber } from '#domain/text/format.ts'
+import { writeAmount } from '#domain/text/read-amount.ts'
 
 export const title = 'Bulk entry'
 export const intro =
@@ -62,11 +63,18 @@ export const textFaults = {
 }
 export const tooLong = 'This is too much for one go. Send at most 500 lines at once.'
 export const fileUnreadable = 'This file couldn’t be read. Open a CSV file, or paste the lines.'
+export const fileFaults = {
+  binary: fileUnreadable,
+  workbook: 'This is a workbook. In your spreadsheet, save it as CSV UTF-8, and open that file.',
+  encoding: 'The accents in this file can’t be read. In your spreadsheet, save it as CSV UTF-8, and open that file.',
+}
 
 export const numbers = {
   'not-a-number': (text: string) => `${quoted(text)} isn’t a number. Write it with digits alone, such as 12000.`,
   notAValue: (text: string) =>
     `${quoted(text)} isn’t a number. Write it with digits alone, such as 12000, or write N/A, TBD or O/C.`,
+  either: (text: string, [low, high]: readonly [number, number]) =>
+    `${quoted(text)} may be ${formatDecimals(low, 6)} or ${formatDecimals(high, 6)}. Write it as ${writeAmount(low)} or ${writeAmount(high)}.`,
   negative: (text: string) => `${quoted(text)} is below 0.`,
   'too-high': (text: string, most: number) => `${quoted(text)} is above ${formatNumber(most)}.`,
 }

@@ -4,6 +4,7 @@ import type { GainDays } from '#domain/ledger/inventory-view.ts'
 import type { ReadingFault } from '#domain/ledger/paste-grammar.ts'
 import type { LineFault } from '#domain/ledger/read-import.ts'
 import type { CsvFault } from '#domain/ledger/ledger-csv.ts'
+import type { EncodingFault } from '#domain/text/decode-table.ts'
 import { variantLabel } from '#domain/items/variants.ts'
 import { formatNumber } from '#domain/text/format.ts'
 
@@ -103,12 +104,17 @@ export const lineFault = (fault: LineFault): string => (lineFaults[fault.code] a
 export const namesError = 'Couldn’t load the list of pets.'
 
 /** Reason why a list is not read; `names` and `file` are of what it needs. */
-export function importFault(fault: CsvFault | { code: 'names' | 'file' }): string {
+export function importFault(fault: CsvFault | EncodingFault | { code: 'names' | 'file' }): string {
   switch (fault.code) {
     case 'names':
       return namesError
     case 'file':
+    case 'binary':
       return 'Couldn’t read the file. Choose a CSV file, or paste the list.'
+    case 'workbook':
+      return 'This is a workbook. In your spreadsheet, save it as CSV, and choose that file.'
+    case 'encoding':
+      return 'Couldn’t read the accents in this file. In your spreadsheet, save it as CSV UTF-8.'
     case 'too-long':
       return 'That’s more than 200 KB. Split it up.'
     case 'too-many':

@@ -68,14 +68,14 @@ it('[DK92, DK93] each line stands beside the present value; unchanged and faulty
       }),
     ],
   })
-  type('slug,value,demand,reason\na,1100,high,\nb,1000,medium,\nnobody,5,,\na,5,,\nc,12k,,\nc,900,,\n')
+  type('slug,value,demand,reason\na,1100,high,\nb,1000,medium,\nnobody,5,,\na,5,,\nc,12kk,,\nc,900,,\n')
   await settle(pass)
   expect(rows()).toEqual([
     'Line 2Pet a1,000 → 1,100 · Medium → High+10%Ready',
     'Line 3Pet b1,000Unchanged',
     'Line 4nobodySlug: No Normal pet has the slug “nobody”.Error',
     'Line 5aSlug: The same pet as in line 2.Error',
-    'Line 6cValue: “12k” isn’t a number. Write it with digits alone, such as 12000, or write N/A, TBD or O/C.Error',
+    'Line 6cValue: “12kk” isn’t a number. Write it with digits alone, such as 12000, or write N/A, TBD or O/C.Error',
     'Line 7cSlug: The same pet as in line 6.Error',
   ])
   expect(screen.getByText('1 line to send, 1 unchanged, 4 with errors')).toBeTruthy()
@@ -242,7 +242,7 @@ it('[DK90, DK91] a file is read like a paste, and one that is no text says so', 
   }
   await choose('\ufeffslug;value\r\na;1100\r\n')
   expect(rows()).toEqual(['Line 2Pet a1,000 → 1,100+10%Ready'])
-  await choose('PK\0\u0003')
+  await choose('GIF\0\u0003')
   expect(screen.getByRole('alert').textContent).toBe('This file couldn’t be read. Open a CSV file, or paste the lines.')
   await choose('x'.repeat(500_001))
   expect(screen.getByRole('alert').textContent).toBe('This is too much for one go. Send at most 500 lines at once.')

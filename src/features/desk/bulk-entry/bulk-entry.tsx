@@ -1,6 +1,7 @@
 import { Explanation, REASON_CODES } from '#contract/proposals.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { MAX_ENTRY_LENGTH, bulkEntryDraft, type BulkEntryDraft } from './bulk-entry-draft.ts'
+import { decodeTable } from '#domain/text/decode-table.ts'
 import * as common from '#messages/common.ts'
 import * as desk from '#messages/desk.ts'
 import * as texts from '#messages/desk-bulk-entry.ts'
@@ -136,7 +137,11 @@ export function BulkEntry({ user }: { user: CurrentUser }) {
             label={texts.openFile}
             isDisabled={running !== null}
             longest={MAX_FILE_BYTES}
-            onRead={type}
+            onRead={(bytes) => {
+              const read = decodeTable(bytes)
+              if ('code' in read) setFault(texts.fileFaults[read.code])
+              else type(read.text)
+            }}
             onFault={(reason) => setFault(reason === 'too-long' ? texts.tooLong : texts.fileUnreadable)}
           />
           {draft.text !== '' && running === null && (

@@ -32,6 +32,8 @@ function describe(fault: LineFault, { slug, variant }: Pick<EntryLine, 'slug' | 
       return texts.numbers.negative(fault.text)
     case 'too-high':
       return texts.numbers['too-high'](fault.text, MAX_INGEST_NUMBER)
+    case 'either':
+      return texts.numbers.either(fault.text, fault.readings)
     case 'not-a-slug':
       return texts.notASlug(fault.text)
     case 'not-a-variant':

@@ -2,7 +2,7 @@ import { Demand, Slug, Trend, ValueWord, Variant } from '#contract/catalogue.ts'
 import { MAX_INGEST_NUMBER } from '#contract/ingest.ts'
 import { Explanation } from '#contract/proposals.ts'
 import { variantSlug } from '#domain/items/variants.ts'
-import { readTable } from '#domain/text/read-table.ts'
+import { plainHeader, readTable, type Table } from '#domain/text/read-table.ts'
 import { readFigure } from '#domain/values/read-figure.ts'
 import type { ProposedFigures } from '#domain/values/proposed-change.ts'
 import * as v from 'valibot'
@@ -29,6 +29,7 @@ export type LineFault = { column: Column | null } & (
       code: 'needs-low' | 'needs-high' | 'low-above' | 'high-below' | 'low-above-high' | 'nothing' | 'cells' | 'unknown'
     }
   | { code: 'word-range'; text: string }
+  | { code: 'either'; text: string; readings: readonly [number, number] }
   | { code: 'repeated'; line: number }
   | { code: 'reason'; message: string }
 )
@@ -58,10 +59,10 @@ export type ParsedText = {
 export function parseLines(text: string): ParsedText | TextFault {
   const table = readTable(text)
   if ('code' in table) return table
-  const { delimiter, rows } = table
+  const { delimiter, cells, rows } = table
   const [first, ...rest] = rows
   if (!first) return { code: 'no-lines' }
-  const header = first.record.map((name) => name.toLowerCase())
+  const header = first.record.map(plainHeader)
   const twice = COLUMNS.find((name) => header.filter((each) => each === name).length > 1)
   if (twice !== undefined) return { code: 'twice', name: twice }
   if (!header.includes('slug')) return { code: 'no-slug' }
@@ -71,18 +72,21 @@ export function parseLines(text: string): ParsedText | TextFault {
 
   const firstLines = new Map<string, number>()
   const lines = rest.map(({ record, info }) => {
-    const parsed = readLine(header, record, info.lines)
+    const parsed = readLine(header, cells, record, info.lines)
     const earlier = firstLines.get(parsed.variantSlug)
     if (earlier === undefined) firstLines.set(parsed.variantSlug, parsed.line)
     else parsed.faults.push({ column: 'slug', code: 'repeated', line: earlier })
     return parsed
   })
-  const ignored = header.filter((name) => name !== '' && !COLUMNS.some((column) => column === name))
+  const ignored = first.record.filter(
+    (name, index) => name !== '' && !COLUMNS.some((column) => column === header[index]),
+  )
   return { header: first.record, delimiter, lines, ignored }
 }
 
 function readLine(
   header: readonly string[],
+  cells: Table['cells'],
   record: readonly string[],
   line: number,
 ): EntryLine & { faults: LineFault[] } {
@@ -101,8 +105,9 @@ function readLine(
   const figure = (column: 'value' | 'low' | 'high'): number | undefined => {
     const text = cell(column)
     if (text === '') return undefined
-    const read = readFigure(text)
-    if (typeof read === 'string') faults.push({ column, code: 'not-a-number', text })
+    const read = readFigure(text, cells)
+    if (read === null) faults.push({ column, code: 'not-a-number', text })
+    else if (typeof read === 'object') faults.push({ column, code: 'either', text, readings: read.readings })
     else if (read < 0) faults.push({ column, code: 'negative', text })
     else if (!(read <= MAX_INGEST_NUMBER)) faults.push({ column, code: 'too-high', text })
     else return read
@@ -121,7 +126,7 @@ function readLine(
   const explanation = reason === '' ? null : v.safeParse(Explanation, reason)
   if (explanation?.success === false)
     faults.push({ column: 'reason', code: 'reason', message: explanation.issues[0].message })
-  if (record.length > header.length) faults.push({ column: null, code: 'cells' })
+  if (record.slice(header.length).some((each) => each !== '')) faults.push({ column: null, code: 'cells' })
   if (faults.length === 0) faults.push(...rangeFaults(value, low, high))
   if (faults.length === 0 && [value, low, demand, trend].every((each) => each === undefined))
     faults.push({ column: null, code: 'nothing' })
