@@ -19,6 +19,7 @@ export const suggestion = (id: string, fields: Partial<Proposal> = {}): Proposal
   before,
   after: { ...before, value: 1_500_000 },
   size: 'medium',
+  isAddedUp: false,
   reasonCode: 'trades',
   reason: 'Sold twice today for 1.5M',
   author: { role: 'player' },

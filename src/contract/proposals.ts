@@ -125,7 +125,10 @@ export const Proposal = v.object({
   before: ValueState,
   after: ValueState,
   /** `small`: one approval is enough. */
+  /** With what the same people changed before, if the reader approves it. PR95 */
   size: v.picklist(['small', 'medium', 'large']),
+  /** Whether it is larger than the change alone. PR95 */
+  isAddedUp: v.boolean(),
   reasonCode: v.picklist(REASON_CODES),
   reason: v.string(),
   author: ValueAuthor,

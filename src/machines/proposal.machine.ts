@@ -64,7 +64,7 @@ const lastApproval = {
     params: ({ context, event }: Scope<Move<'approve'>>) => ({
       refusal: findRefusal(context, event),
       approvals: context.approvals.length,
-      needed: approvalsNeeded(context, event.now.isDearest),
+      needed: approvalsNeeded(context, event.now, event.by),
     }),
   },
   target: 'scheduled',

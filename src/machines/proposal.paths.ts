@@ -24,7 +24,14 @@ export const FACTS: ProposalFacts = {
   publishAt: null,
   published: null,
 }
-export const NOW: Circumstances = { at: 1_000, receipt: 1, isDearest: false, isFlagged: false, isFrozen: false }
+export const NOW: Circumstances = {
+  at: 1_000,
+  receipt: 1,
+  isDearest: false,
+  isFlagged: false,
+  isFrozen: false,
+  recent: [],
+}
 const PUBLISHED = 2
 
 export const moveBy = (

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
 import { expect, it } from 'vitest'
+import type { Person } from '../support/chat/chat-site.ts'
 import { deskSite } from '../support/desk/desk-site.ts'
 import { statusAndCode } from '../support/site/status-and-code.ts'
 
@@ -431,6 +432,82 @@ it('[PR61, PR63] pages of stale values hold each once', async () => {
   for (let last = first; last.next !== null && read.length < 100; read.push(...last.values))
     last = await page(`limit=35&at=${first.at}&before=${encodeURIComponent(last.next)}`)
   expect([read.length, read.map(({ item }) => item.slug)]).toEqual([100, all])
+})
+
+const SEVEN_DAYS_MS = 604_800_000
+
+/** Publishes changes of the value, each by these people, until one of them needs another approval; answers how many were published. */
+async function split(
+  site: Awaited<ReturnType<typeof deskSite>>,
+  factor: number,
+  pairs: readonly (readonly [Person, Person])[],
+): Promise<number> {
+  for (let count = 0; count < 20; count++) {
+    const [author, approver] = pairs[count % pairs.length]!
+    const { id } = await site.proposed(author, { value: Math.round((await site.readValue())! * factor) })
+    const { state } = await site.moved(approver, id, 'approve')
+    if (state === 'approved-once') return count
+    await site.publish()
+  }
+  return 20
+}
+
+it.each<[string, number, (site: Awaited<ReturnType<typeof deskSite>>) => [Person, Person][], number]>([
+  ['two editors by 14 % each', 1.14, ({ eva, edgar }) => [[eva, edgar]], 2],
+  [
+    'two editors who take turns',
+    1.14,
+    ({ eva, edgar }) => [
+      [eva, edgar],
+      [edgar, eva],
+    ],
+    2,
+  ],
+  ['two editors up and down', 1.2, ({ eva, edgar }) => [[eva, edgar]], 1],
+  ['an editor and a player by 2 % each', 1.02, ({ eva, mia }) => [[mia, eva]], 1],
+])('[PR95, PR96] %s: more needs a third person', async (_, factor, listPairs, expected) => {
+  const site = await deskSite()
+  expect(await split(site, factor, listPairs(site))).toBe(expected)
+})
+
+it('[PR96] players with accounts of their own split no change for the same editor', async () => {
+  const site = await deskSite()
+  const players = [site.mia, await site.person('Max'), await site.person('Moe')]
+  expect(
+    await split(
+      site,
+      1.02,
+      players.map((player) => [player, site.eva] as const),
+    ),
+  ).toBe(1)
+})
+
+it('[PR95, PR97] what seven days, another person or a large change came before does not add up', async () => {
+  const site = await deskSite()
+  const { eva, edgar, lea, proposed, moved, published, readValue, publish, advance, staff } = site
+  const raise = async (by: Person, approver: Person) => {
+    const { id } = await proposed(by, { value: Math.round((await readValue())! * 1.2) })
+    return moved(approver, id, 'approve')
+  }
+  await published(eva, [edgar, lea], { value: 2_000 })
+  expect((await raise(eva, edgar)).state).toBe('scheduled')
+  await publish()
+  const { id, state, size, isAddedUp } = await raise(eva, edgar)
+  expect([state, size, isAddedUp]).toEqual(['approved-once', 'large', true])
+  // Somebody who was not part of the first change.
+  expect((await moved(lea, id, 'approve')).state).toBe('scheduled')
+  await publish()
+  advance(SEVEN_DAYS_MS)
+  const [lou, ed] = [await staff('Lou', 'lead'), await staff('Ed', 'editor')]
+  expect((await raise(lou, ed)).state).toBe('scheduled')
+})
+
+it('[PR70, PR95] a small change that adds up is not approved with others', async () => {
+  const { eva, mia, published, proposed } = await deskSite()
+  await published(mia, [eva], { value: 1_020 })
+  const { id } = await proposed(mia, { value: 1_040 })
+  const { body } = await eva.call('POST', '/api/desk/approvals', { approvals: [{ id, clientId: 'bulk' }] })
+  expect(body.answers[0].problem.code).toBe('proposal.not_small')
 })
 
 it('[PR70, PR71] small changes are approved together, each with its own answer', async () => {

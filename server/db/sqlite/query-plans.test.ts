@@ -14,6 +14,7 @@ import { createItemsRepository } from '#server/modules/items/items.repository.ts
 import { createCommentsRepository } from '#server/modules/proposals/comments.repository.ts'
 import { createConfirmationsRepository } from '#server/modules/desk/confirmations.repository.ts'
 import { createDeskRepository } from '#server/modules/desk/desk.repository.ts'
+import { recentChangesQuery } from '#server/modules/proposals/read-circumstances.ts'
 import { createProposalsRepository } from '#server/modules/proposals/proposals.repository.ts'
 import { createSetupRepository } from '#server/modules/setup/setup.repository.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
@@ -550,6 +551,11 @@ it.each<[string, (db: Database) => Compilable, string]>([
     'a page of variants',
     (d) => createEstimatesRepository(d).pageQuery('x', 9),
     'SEARCH item_variant USING INDEX sqlite_autoindex_item_variant_1 (slug>?)',
+  ],
+  [
+    'recent changes of variants',
+    (d) => recentChangesQuery(d, ['x', 'y'], 9),
+    'SEARCH value_change USING INDEX value_change_recent (source=? AND at>?)',
   ],
   [
     'receipts',

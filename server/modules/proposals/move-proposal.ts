@@ -1,7 +1,6 @@
 import type { Proposal, ProposalMove } from '#contract/proposals.ts'
 import { ACCEPTED_POINTS, DENIED_POINTS } from '#domain/values/contributor-points.ts'
-import { computeExpiry, findRefusal } from '#domain/values/proposal-moves.ts'
-import { changeSize } from '#domain/values/proposed-change.ts'
+import { computeExpiry, findRefusal, proposalSize } from '#domain/values/proposal-moves.ts'
 import { knowsMove, proposalAfter, settleProposal } from '#machines/proposal-transitions.ts'
 import type { ProposalMachineEvent } from '#machines/proposal.machine.ts'
 import type { Database } from '#server/db/database.ts'
@@ -70,7 +69,7 @@ export function createMoveProposal({ db, values, publishDelay, now }: Options) {
         if (refusal !== null) throw refusedMove(refusal, type, settled.state, present)
         throw settled.state === 'superseded' ? valueChanged(present, settled.state) : stateConflict(settled.state)
       }
-      if (smallOnly && changeSize(facts.before, facts.after, circumstances!.isDearest) !== 'small')
+      if (smallOnly && proposalSize(facts, circumstances!, by) !== 'small')
         throw new ProblemError(409, 'proposal.not_small', 'Only a change of at most 3 % is approved with others')
       await on.save(
         row,

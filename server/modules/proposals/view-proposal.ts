@@ -1,6 +1,12 @@
 import type { Proposal } from '#contract/proposals.ts'
 import type { ValueAuthor } from '#contract/value-changes.ts'
-import { approvalsNeeded, type Circumstances, computeExpiry, type Mover } from '#domain/values/proposal-moves.ts'
+import {
+  approvalsNeeded,
+  type Circumstances,
+  computeExpiry,
+  type Mover,
+  proposalSize,
+} from '#domain/values/proposal-moves.ts'
 import { changeSize } from '#domain/values/proposed-change.ts'
 import { legalProposalMoves, settleProposal } from '#machines/proposal-transitions.ts'
 import type { Schema } from '#server/db/database.ts'
@@ -47,13 +53,14 @@ export function viewProposal(
     receipt: row.base_receipt,
     before: facts.before,
     after: facts.after,
-    size: changeSize(facts.before, facts.after, now.isDearest),
+    size: proposalSize(facts, now, reader),
+    isAddedUp: proposalSize(facts, now, reader) !== changeSize(facts.before, facts.after, now.isDearest),
     reasonCode: row.reason_code,
     reason: row.reason,
     author: toAuthor(facts.author.role, people.get(facts.author.id)),
     isOwn: row.author_id === reader.id,
     approvals: facts.approvals.length,
-    approvalsNeeded: approvalsNeeded(facts, now.isDearest),
+    approvalsNeeded: approvalsNeeded(facts, now, reader),
     history: moves.map(({ event, actor_id, actor_role, note, at }) => ({
       event,
       by: actor_id === null || actor_role === null ? null : toAuthor(actor_role, people.get(actor_id)),

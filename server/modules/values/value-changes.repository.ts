@@ -244,7 +244,8 @@ const toText = ({ role, id }: Person) => JSON.stringify({ role, id })
 
 const readApprovers = ({ approved_by }: ValueChangeTable): Person[] => JSON.parse(approved_by)
 
-const readPeople = (row: ValueChangeTable): Person[] => [
+/** Those who proposed and approved a change. */
+export const readPeople = (row: ValueChangeTable): Person[] => [
   ...(row.proposed_by === null ? [] : [JSON.parse(row.proposed_by)]),
   ...readApprovers(row),
 ]

@@ -2,7 +2,7 @@ import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'dat
 import type { ProposalMove } from '#contract/proposals.ts'
 import type { Role } from '#contract/users.ts'
 import type { ValueState } from '#contract/value-changes.ts'
-import { changeSize } from './proposed-change.ts'
+import { type ChangeSize, changeSize, isLargeShare } from './proposed-change.ts'
 
 /** Person who makes a move, with the role that they have now. */
 export type Mover = { readonly id: string; readonly role: Role | 'estimator' }
@@ -34,7 +34,12 @@ export type Circumstances = {
   /** Its value is under suspicion, so that editors can't change it without a lead. */
   readonly isFlagged: boolean
   readonly isFrozen: boolean
+  /** Its published changes of the last seven days. PR95 */
+  readonly recent: readonly RecentChange[]
 }
+
+/** A published change: the editors and leads who proposed or approved it, and its share of the value before. */
+export type RecentChange = { readonly staff: readonly string[]; readonly share: number }
 
 /** A move by a person. `holdsItem`: they offered the variant within the last seven days. */
 export type MoveEvent = {
@@ -73,12 +78,34 @@ export const computeExpiry = ({ approvals, createdAt }: Pick<ProposalFacts, 'app
   return last === undefined ? createdAt + OPEN_MS : last.at + SECOND_APPROVAL_MS
 }
 
+/** Time over which changes of a variant by the same people add up. PR95 */
+export const ADDED_MS = 7 * millisecondsInDay
+
+type Sized = Pick<ProposalFacts, 'author' | 'before' | 'after' | 'approvals'>
+
+/**
+ * Share by which the same people have changed the value before: the author and those who approved, with `approver` as the next one. A player
+ * who proposes is nobody here, for an account costs nothing; a change that was large has been agreed as such. PR95
+ */
+export function addedShare({ author, approvals }: Sized, { recent }: Circumstances, approver: Mover): number {
+  const people = new Set(approvals.map(({ by }) => by))
+  for (const { id, role } of [author, approver]) if (isStaff(role)) people.add(id)
+  return recent
+    .filter(({ staff, share }) => !isLargeShare(share) && staff.every((id) => people.has(id)))
+    .reduce((sum, { share }) => sum + share, 0)
+}
+
+/** Size of the change if this person approves it next. PR10 to PR12, PR95 */
+export const proposalSize = (facts: Sized, now: Circumstances, approver: Mover): ChangeSize =>
+  changeSize(facts.before, facts.after, now.isDearest, addedShare(facts, now, approver))
+
 /**
  * Number of approvals besides the author's: one for a small change, two for a large one. Between them two people of the staff agree, and
  * an author of the staff is one of them. PR10 to PR12
  */
-export function approvalsNeeded({ author, before, after }: ProposalFacts, isDearest: boolean): number {
-  const size = changeSize(before, after, isDearest)
+export function approvalsNeeded(facts: Sized, now: Circumstances, approver: Mover): number {
+  const { author } = facts
+  const size = proposalSize(facts, now, approver)
   return size === 'small' || (size === 'medium' && isStaff(author.role)) ? 1 : 2
 }
 

@@ -59,11 +59,18 @@ export function relativeChange(before: PetValue, after: PetValue): number {
 
 export type ChangeSize = 'small' | 'medium' | 'large'
 
-/** `isDearest`: the value before or after is among the hundred highest. A change of only the range isn't a small one. PR10 to PR12 */
-export function changeSize(before: ValueState, after: ValueState, isDearest: boolean): ChangeSize {
-  const share = relativeChange(before.value, after.value)
-  if (share === 0 && sameRange(before.range, after.range)) return 'small'
-  if (share > LARGE || (isDearest && share > 0)) return 'large'
+/** Whether a change alone needs the approvals of a large one. PR12 */
+export const isLargeShare = (share: number): boolean => share > LARGE
+
+/**
+ * `isDearest`: the value before or after is among the hundred highest. `added`: the share by which the same people changed the value before.
+ * A change of only the range isn't a small one. PR10 to PR12, PR95
+ */
+export function changeSize(before: ValueState, after: ValueState, isDearest: boolean, added = 0): ChangeSize {
+  const own = relativeChange(before.value, after.value)
+  if (own === 0 && sameRange(before.range, after.range)) return 'small'
+  const share = own === 0 ? 0 : own + added
+  if (isLargeShare(share) || (isDearest && share > 0)) return 'large'
   return share > 0 && share <= SMALL ? 'small' : 'medium'
 }
 

@@ -42,6 +42,8 @@ export const states: Record<ProposalState, string> = {
   reverted: 'Taken back',
 }
 export const sizes = { small: 'Small change', medium: 'Medium change', large: 'Large change' }
+/** Under a change that counts as a larger one. PR95 */
+export const addedUp = 'Changes of this pet by the same people in the last seven days count together.'
 export const reasonCodes: Record<SendProposal['reasonCode'], string> = {
   trades: 'Recent trades',
   demand: 'Demand changed',

@@ -100,3 +100,11 @@ it('[DK72] a refused comment stays in its field with the reason', async () => {
     'Hm',
   ])
 })
+
+it.each([
+  [true, 1],
+  [false, 0],
+])('[PR98] a proposal says that it counts as larger for its reader: %s', async (isAddedUp, count) => {
+  await renderDesk('/desk', { proposals: [makeProposal('1', { isAddedUp })] })
+  expect(screen.queryAllByText(/by the same people in the last seven days count together/)).toHaveLength(count)
+})

@@ -65,7 +65,7 @@ export function ProposalView({
     )
   if (!proposal) return <Skeleton style={{ height: 420, borderRadius: 18 }} />
 
-  const { item, author, isOwn, size, reasonCode, reason, approvals, approvalsNeeded, expiresAt } = proposal
+  const { item, author, isOwn, size, isAddedUp, reasonCode, reason, approvals, approvalsNeeded, expiresAt } = proposal
   return (
     <DetailRoot
       item={item}
@@ -81,6 +81,7 @@ export function ProposalView({
       onPropose={() => onPropose(item)}
     >
       <Comparison proposal={proposal} />
+      {isAddedUp && <p className="quiet">{texts.addedUp}</p>}
       <MoveBar proposal={proposal} {...decision} />
       <section>
         <h3>{texts.reason}</h3>

@@ -32,6 +32,7 @@ export const makeProposal = (id: string, changes: Partial<Proposal> = {}): Propo
   before: state,
   after: { ...state, value: 1_100 },
   size: 'medium',
+  isAddedUp: false,
   reasonCode: 'trades',
   reason: 'Three sales in two days',
   author: { role: 'player' },
