@@ -13,6 +13,7 @@ import { usePlaces } from './places/use-places.ts'
 import { Footer } from './shell/footer.tsx'
 import { mainLinks, moreLinks } from './shell/navigation.ts'
 import { SampleLine } from './shell/sample-line.tsx'
+import { TabBar } from './shell/tab-bar.tsx'
 import { TopBar } from './shell/top-bar.tsx'
 import { useArrival } from './shell/use-arrival.ts'
 
@@ -37,6 +38,7 @@ export function Layout() {
         </PlacesContext>
       </main>
       <Footer links={mainLinks} more={moreLinks} site={site} />
+      <TabBar site={site} />
       <ToastOutlet />
       <ScrollRestoration />
     </>

@@ -6,7 +6,7 @@ import styled from '@emotion/styled'
  * it comes nothing moves. Before that it sticks to the screen's bottom; a page's lead is never under it. AD6
  */
 export const AnchorSpace = styled.div(css`
-  position: sticky; inset-block-end: 0; z-index: 20; height: 78px;
+  position: sticky; inset-block-end: var(--tabs-h); z-index: 20; height: 78px;
   &:not(:has(section)) { visibility: hidden; }
   @media (min-width: 768px) { display: none; }
 `)

@@ -11,7 +11,7 @@ export type SignedIn = {
   inbox: Readable<number>
   Menu: Part
   Entries: Part
-  Badge: ComponentType<{ inbox: Readable<number>; id?: string }>
+  Badge: ComponentType<{ inbox: Readable<number> }>
   Unlisted: ComponentType<{ actor: AuthActor; children: ReactNode }>
 }
 

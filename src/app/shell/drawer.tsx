@@ -8,7 +8,6 @@ import styled from '@emotion/styled'
 import { LogIn, Menu } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
-import { useSignedIn } from './auth-context.ts'
 import { AccountPart } from './account-part.tsx'
 import { ExternalLinks } from './external-links.tsx'
 import type { MainLink, NavigationLink } from './navigation.ts'
@@ -19,7 +18,6 @@ type Props = { links: readonly MainLink[]; more: readonly NavigationLink[]; site
 /** The links of a narrow screen. It is open at one place only, so going anywhere closes it. LY6, LY7 */
 export function Drawer({ links, more, site }: Props) {
   const { key } = useLocation()
-  const signedIn = useSignedIn()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const close = () => setOpenAt(null)
   return (
@@ -27,12 +25,10 @@ export function Drawer({ links, more, site }: Props) {
       <IconButton
         className="open-menu"
         aria-label={texts.openMenu}
-        aria-describedby={signedIn ? 'inbox' : undefined}
         aria-haspopup="dialog"
         onClick={() => setOpenAt(key)}
       >
         <Menu aria-hidden="true" />
-        {signedIn && <signedIn.Badge inbox={signedIn.inbox} id="inbox" />}
       </IconButton>
       <Sheet open={openAt === key} onClose={close} title={texts.menu} from="left">
         <Content>

@@ -7,11 +7,11 @@ import { useSyncExternalStore } from 'react'
 const MAX_SHOWN = 99
 
 /** Number of things that wait for the player; nothing while nothing does. CH28 */
-export function InboxBadge({ inbox, id }: { inbox: Readable<number>; id?: string }) {
+export function InboxBadge({ inbox }: { inbox: Readable<number> }) {
   const count = useSyncExternalStore(inbox.subscribe, inbox.get, () => 0)
   return (
     count > 0 && (
-      <Badge className="inbox-badge" id={id}>
+      <Badge className="inbox-badge">
         {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
         <span className="sr-only">{texts.unread}</span>
       </Badge>
@@ -21,6 +21,6 @@ export function InboxBadge({ inbox, id }: { inbox: Readable<number>; id?: string
 
 const Badge = styled.b(css`
   min-width: 18px; height: 18px; padding: 0 5px; border-radius: 9px; background: var(--accent-fill); color: var(--on-accent); font: 700 .6875rem/1.125rem var(--font-text); text-align: center;
-  .open-menu > &, .messages > & { position: absolute; inset-block-start: 3px; inset-inline-end: 1px; box-shadow: 0 0 0 2px var(--bg); }
+  .messages > & { position: absolute; inset-block-start: 3px; inset-inline-end: 1px; box-shadow: 0 0 0 2px var(--bg); }
   .menu &, dialog & { margin-inline-start: auto; }
 `)

@@ -1,6 +1,6 @@
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/shell.ts'
-import { Egg, House, PawPrint, Radio, Scale, Target, type LucideIcon } from 'lucide-react'
+import { Backpack, Egg, House, MessageCircle, PawPrint, Radio, Scale, Target, type LucideIcon } from 'lucide-react'
 
 export type NavigationLink = { readonly to: string; readonly label: string }
 /** `live`: the page updates by itself, which a dot shows. */
@@ -14,6 +14,18 @@ export const mainLinks: readonly MainLink[] = [
   { to: '/calculator', label: texts.calculator, icon: Scale },
   { to: '/live-hatches', label: texts.hatches, icon: Radio, live: true },
   { to: '/secret-bounties', label: texts.bounties, icon: Target },
+]
+
+/** `needsSignIn`: there only where players can sign in. */
+type TabLink = NavigationLink & { readonly icon: LucideIcon; readonly needsSignIn?: true }
+
+/** Tabs of a phone, in their order. LY70 */
+export const tabLinks: readonly TabLink[] = [
+  { to: '/items', label: texts.items, icon: PawPrint },
+  { to: '/calculator', label: texts.calculator, icon: Scale },
+  { to: '/live-hatches', label: texts.hatches, icon: Radio },
+  { to: '/inventory', label: texts.inventory, icon: Backpack },
+  { to: '/chat', label: texts.messages, icon: MessageCircle, needsSignIn: true },
 ]
 
 /** The entries of the More menu, which is hidden while it is empty. LY5 */

@@ -49,7 +49,7 @@ export function VerdictBar({ judgement, sendTo, onShare }: Props) {
 const Bar = styled.section(
   verdictColours,
   css`
-  position: sticky; inset-block-end: 0; z-index: 20; display: flex; align-items: center; gap: var(--s-3); min-height: 66px; padding: 10px var(--gutter) 12px;
+  position: sticky; inset-block-end: var(--tabs-h); z-index: 20; display: flex; align-items: center; gap: var(--s-3); min-height: 66px; padding: 10px var(--gutter) 12px;
   background: var(--surface); border-block-start: 1px solid var(--line); box-shadow: 0 -10px 30px -14px rgb(5 2 16 / .5);
   .word { display: inline-flex; align-items: center; gap: 7px; font: 800 1.375rem/1 var(--font-display); color: var(--v); }
   .word svg { width: 22px; height: 22px; stroke-width: 2.6; flex: none; }

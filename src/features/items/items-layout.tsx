@@ -20,7 +20,7 @@ export const Lead = styled.div(css`
 
 export const Results = styled.section(css`
   min-height: max(60vh, var(${KEPT_HEIGHT}, 0px)); scroll-margin-block-start: calc(var(--topbar-h) + 72px);
-  .failed { position: sticky; inset-block-end: var(--s-3); display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: var(--s-3); padding: var(--s-5); color: var(--text-2); }
+  .failed { position: sticky; inset-block-end: calc(var(--tabs-h) + var(--s-3)); display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: var(--s-3); padding: var(--s-5); color: var(--text-2); }
   & + .faq { padding-block: var(--s-10) var(--s-16); }
   & + .faq h2 { margin-block-end: var(--s-3); }
 `)
