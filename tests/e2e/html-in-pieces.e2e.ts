@@ -33,9 +33,9 @@ test('[LY60] on a phone the item page is read from top to bottom', async ({ page
   await page.goto('/items/king-doggy')
   const tops = await page
     .locator(
-      'main :is(h1, .item-stage, .figures, .change, .opinion, .variants, .actions, .facts, .description, .egg, .level)',
+      'main :is(h1, .item-stage, .figures, .variants, .actions, .trends, .facts, .change, .plot, .opinion, .origin, .level)',
     )
     .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top))
-  expect(tops).toHaveLength(11)
+  expect(tops).toHaveLength(12)
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
 })

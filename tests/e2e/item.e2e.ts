@@ -38,6 +38,19 @@ test('[IT1, IT3, IT24, SE9, SE10, IT34] the variants change the address, the dat
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('King Doggy')
 })
 
+test('[IT61, LY70, LY72] at 360 × 800 the first screen holds value, certainty, variants and the calculator', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/items/king-doggy')
+  const tabs = await page.getByRole('navigation', { name: 'Tabs' }).boundingBox()
+  const ends = await page
+    .locator('main :is(.figures, .standing, .variants, .actions)')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom))
+  expect(ends).toHaveLength(4)
+  expect(Math.max(...ends)).toBeLessThanOrEqual(tabs!.y)
+})
+
 test('[DE23, ES122] a demo shows how sure a value is by sample trades, and which one is suspected', async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import type { ExistPoint, Variant } from '#contract/catalogue.ts'
 import type { Hatch } from '#contract/hatches.ts'
 import type { ItemDetail, RecentHatch } from '#contract/items.ts'
 
-/** As many recent hatches as the item page shows of one variant. */
+/** Recent hatches of one variant that the server sends. AP65 */
 const LAST_HATCHES = 10
 
 /** The last hatches of one variant, newest first, each once. IT17 */

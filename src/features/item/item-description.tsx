@@ -15,7 +15,6 @@ export function ItemDescription({ text }: { text: string }) {
 }
 
 const Text = styled.p(css`
-  margin-block-start: var(--s-3); color: var(--text-2); max-width: 38.4em;
+  color: var(--text-2); max-width: 38.4em;
   b { font-weight: 650; color: var(--text); white-space: nowrap; }
-  @media (min-width: 1024px) { margin-block-start: var(--s-5); font-size: 1.0625rem; }
 `)

@@ -1,10 +1,6 @@
-import type { Variant } from '#contract/catalogue.ts'
-import type { Pet } from '#contract/items.ts'
 import { formatDate, formatNumber } from '#domain/text/format.ts'
 import { isReported } from '#domain/items/is-reported.ts'
-import { itemLabel } from '#domain/items/item-label.ts'
 import { measureAge } from '#domain/text/relative-time.ts'
-import { variantLabel } from '#domain/items/variants.ts'
 import * as texts from '#messages/item.ts'
 import { demandPrefix, demands } from '#messages/pets.ts'
 import { ago } from '#messages/time.ts'
@@ -14,22 +10,19 @@ import styled from '@emotion/styled'
 import { FlashingFigure } from './flashing-figure.tsx'
 import type { VariantData } from '#domain/items/item-view.ts'
 
-/** When it was updated, how many exist, who has it, who wants it, as far as that is known. `now` in milliseconds, minute by minute. IT8, IT10, IT22, IT28 */
-export function ItemFacts({ pet, variant, data, now }: { pet: Pet; variant: Variant; data: VariantData; now: number }) {
+/** Who wants it, how many exist, who has it, as far as that is known, and when it was updated unless a receipt says so. `now` in milliseconds, minute by minute. IT8 */
+export function ItemFacts({ data, now }: { data: VariantData; now: number }) {
   'use no memo' // Renders once a minute, or when a figure of this pet changes.
-  const isNormal = variant === 'Normal' || pet.chance === undefined
   return (
     <Facts className="facts">
-      {isReported(data) ? (
+      {data.demand === undefined ? null : (
         <div>
-          <dt>{texts.lastUpdated}</dt>
+          <dt>{texts.demand}</dt>
           <dd>
-            <time dateTime={data.updatedAt} title={formatDate(data.updatedAt)}>
-              {ago(measureAge(data.updatedAt, now))}
-            </time>
+            <DemandMeter demand={data.demand} label={demands[data.demand]} prefix={demandPrefix} className="meter" />
           </dd>
         </div>
-      ) : null}
+      )}
       {data.exists === undefined ? null : (
         <div>
           <dt>{texts.totalExist}</dt>
@@ -44,45 +37,28 @@ export function ItemFacts({ pet, variant, data, now }: { pet: Pet; variant: Vari
           <dd>{formatNumber(data.owners)}</dd>
         </div>
       )}
-      {data.demand === undefined ? null : (
+      {isReported(data) && data.receipts.length === 0 ? (
         <div>
-          <dt>{texts.demand}</dt>
+          <dt>{texts.lastUpdated}</dt>
           <dd>
-            <DemandMeter demand={data.demand} label={demands[data.demand]} prefix={demandPrefix} className="meter" />
+            <time dateTime={data.updatedAt} title={formatDate(data.updatedAt)}>
+              {ago(measureAge(data.updatedAt, now))}
+            </time>
           </dd>
         </div>
-      )}
-      <div>
-        <dt>{texts.hatchChance}</dt>
-        <dd className="odds">
-          {isNormal ? null : <span>{texts.variantOdds(variantLabel(variant))}</span>}
-          <span>{texts.odds(data.chance)}</span>
-        </dd>
-        {isNormal ? null : (
-          <dd className="odds base">
-            <span>{texts.baseOdds}</span>
-            <span>{texts.odds(pet.chance)}</span>
-          </dd>
-        )}
-      </div>
-      <div>
-        <dt>{texts.petClass}</dt>
-        <dd>{itemLabel(pet.description)}</dd>
-      </div>
+      ) : null}
     </Facts>
   )
 }
 
 const Facts = styled.dl(css`
-  display: grid; grid-template-columns: 1fr 1fr; margin-block-start: var(--s-2); overflow: hidden;
+  display: grid; grid-template-columns: repeat(auto-fit, minmax(6.5rem, 1fr)); margin-block-start: var(--s-2); overflow: hidden;
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
   dd { margin: 0; }
   > div { padding: 10px 14px; margin-block: -1px 0; margin-inline: -1px 0; border-inline-start: 1px solid var(--line-soft); border-block-start: 1px solid var(--line-soft); min-width: 0; }
   dt { font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); }
   dd { font-size: .9375rem; font-weight: 600; line-height: 1.5rem; min-height: 24px; display: flex; align-items: center; overflow-wrap: anywhere; }
   .meter { font-size: .9375rem; }
-  .odds { flex-wrap: wrap; column-gap: .3em; }
-  .base { min-height: 0; font-size: var(--t-sm); font-weight: 400; line-height: 1.125rem; color: var(--text-2); }
   @media (min-width: 768px) { dd { font-size: 1rem; } > div { padding: 10px 18px; } }
-  @media (min-width: 1024px) { grid-template-columns: repeat(3, 1fr); margin-block-start: var(--s-3); }
+  @media (min-width: 1024px) { margin-block-start: var(--s-3); }
 `)

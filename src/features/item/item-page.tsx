@@ -13,13 +13,13 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { ChartSection } from './chart/chart-section.tsx'
-import { EggLink } from './egg-link.tsx'
 import { ItemActions } from './item-actions.tsx'
-import { ItemDescription } from './item-description.tsx'
 import { ItemFacts } from './item-facts.tsx'
 import { ItemChange } from './item-change.tsx'
-import { ItemFigures } from './item-figures.tsx'
 import { itemMetadata } from './item-metadata.ts'
+import { ItemOrigin } from './item-origin.tsx'
+import { ItemTrend } from './item-trend.tsx'
+import { ItemValue } from './item-value.tsx'
 import { ItemStage } from './item-stage.tsx'
 import { Grid } from './item-styles.ts'
 import { itemHref, type VariantData } from '#domain/items/item-view.ts'
@@ -27,6 +27,9 @@ import { LevelPanel } from './level-panel.tsx'
 import { ItemOpinion } from './opinion/item-opinion.tsx'
 import { RecentHatches } from './recent-hatches.tsx'
 import { VariantPicker } from './variant-picker.tsx'
+
+/** Hatches of one variant on the page. IT17 */
+const MAX_HATCHES = 5
 
 type Props = { detail: ItemDetail; variant: Variant; data: VariantData; renderedAt: number }
 
@@ -48,23 +51,28 @@ export function ItemPage({ detail, variant, data, renderedAt }: Props) {
             rarity={pet.rarity}
             hue={pet.hue}
           />
-          <ItemFigures pet={pet} data={data} now={now} />
-          <ItemChange receipt={data.receipts[0]} baseSlug={pet.slug} now={now} />
-          <ItemOpinion key={`opinion ${data.slug}`} data={data} href={itemHref(pet.slug, variant)} />
+          <ItemValue data={data} now={now} />
           <div className="choice">
             <VariantPicker pet={pet} shown={variant} />
             <ItemActions slug={data.slug} name={data.name} />
           </div>
-          <ItemFacts pet={pet} variant={variant} data={data} now={now} />
-          <ItemDescription text={pet.description} />
-          <EggLink pet={pet} />
-          <LevelPanel stats={data.stats} variant={variant} />
+          <ItemTrend pet={pet} data={data} now={now} />
+          <ItemFacts data={data} now={now} />
+          <ItemChange receipt={data.receipts[0]} baseSlug={pet.slug} now={now} />
         </Grid>
       </div>
       <Railed>
         <Body>
           <ChartSection data={data} now={now} />
-          <RecentHatches key={data.slug} hatches={lastHatches(recentHatches, variant)} now={now} />
+          <ItemOpinion key={`opinion ${data.slug}`} data={data} href={itemHref(pet.slug, variant)} />
+          <ItemOrigin pet={pet} variant={variant} data={data} />
+          <LevelPanel stats={data.stats} variant={variant} />
+          <RecentHatches
+            key={data.slug}
+            name={pet.name}
+            hatches={lastHatches(recentHatches, variant).slice(0, MAX_HATCHES)}
+            now={now}
+          />
         </Body>
       </Railed>
     </>

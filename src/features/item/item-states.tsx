@@ -21,12 +21,9 @@ export function ItemLoading({ text }: { text: string }) {
         <p className="text">{text}</p>
         <Skeleton className="item-stage" />
         <Skeleton className="figures" style={{ height: 112 }} />
-        <div className="change" style={{ height: '2.75rem' }} />
-        <Skeleton className="opinion" />
-        <Skeleton className="choice" style={{ height: 100 }} />
-        <Skeleton className="facts" style={{ height: 130 }} />
-        <Skeleton className="description" style={{ height: 48 }} />
-        <Skeleton className="level" style={{ height: 148 }} />
+        <Skeleton className="choice" style={{ height: 176 }} />
+        <Skeleton className="trends" style={{ height: 150 }} />
+        <Skeleton className="facts" style={{ height: 65 }} />
       </Shape>
     </div>
   )
@@ -51,6 +48,6 @@ const Shape = styled(Grid)(css`
   padding-block-end: var(--s-16);
   > * { border-radius: var(--r-lg); }
   .text { min-height: 44px; display: flex; align-items: center; color: var(--text-2); font: 700 var(--d-lg)/1.2 var(--font-display); }
-  .opinion { height: 96px; margin-block-start: var(--s-2); }
-  @media (min-width: 1280px) { .opinion { height: 44px; } }
+  .trends { margin-block-start: var(--s-3); }
+  .facts { margin-block-start: var(--s-2); }
 `)

@@ -56,7 +56,8 @@ it('[IT5, IT7, IT8, IT10, IT22, IT36] shows what is known of a pet', async () =>
   await show('/items/king-doggy')
   expect(heading()).toEqual('King Doggy')
   expect(fact('Current Value')).toEqual('1,280,000')
-  expect(fact('Daily Trend')).toEqual('+2.4%Up7 days +28%30 days +156%')
+  expect(fact('Daily Trend')).toEqual('+2.4%7 days +28%30 days +156%')
+  expect(fact('Trend')).toEqual('Up')
   expect(fact('Status')).toEqual('PermanentSince Apr 11, 2025')
   expect(fact('Last updated')).toEqual('38 minutes ago')
   expect(fact('Total exist')).toEqual('2,416')
@@ -203,18 +204,19 @@ it('[IT28] an unknown chance is named once', async () => {
 })
 
 it.each([
-  { trend: 'up', days: 2, text: '+0%Upsince Nov 18, 20267 days +20%30 days +20%' },
-  { trend: 'stable', days: 2, text: '+0%Stable7 days +20%30 days +20%' },
-  { trend: 'down', days: 0.5, text: '+20%Downsince Nov 20, 20267 days +20%30 days +20%' },
+  { trend: 'up', days: 2, day: '+0%', text: 'Upno change since Nov 18, 2026' },
+  { trend: 'stable', days: 2, day: '+0%', text: 'Stable' },
+  { trend: 'down', days: 0.5, day: '+20%', text: 'Downno change since Nov 20, 2026' },
 ] as const)(
-  '[IT29, VA50] a value that rose $days days ago under the trend $trend reads $text',
-  async ({ trend, days, text }) => {
+  '[IT29, IT60, VA50] a value that rose $days days ago under the trend $trend reads $text',
+  async ({ trend, days, day, text }) => {
     const history = [
       { timestamp: daysAgo(60), value: 100 },
       { timestamp: daysAgo(days), value: 120 },
     ]
     await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, trend, value: 120 }, history } })
-    expect(fact('Daily Trend')).toEqual(text)
+    expect(fact('Daily Trend')).toEqual(`${day}7 days +20%30 days +20%`)
+    expect(fact('Trend')).toEqual(text)
   },
 )
 
@@ -319,6 +321,9 @@ it('[IT17, IT19] lists the hatches of the shown variant; a private hatcher has n
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['NBNovaBubble4 minutes ago', 'Private player1 hour ago'])
+  expect(within(list).getByRole('link', { name: 'All hatches of King Doggy' }).getAttribute('href')).toEqual(
+    '/live-hatches?petName=King+Doggy',
+  )
 })
 
 it('[IT17, IT18, IT25] a live hatch comes in on top and the count flashes once; choosing a variant flashes nothing', async () => {

@@ -10,10 +10,11 @@ import { css, keyframes } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Lock } from 'lucide-react'
 import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { PanelHead } from './item-styles.ts'
 
 /** The last hatches of the shown variant, newest first; those that come while it is open slide in. Key it by variant. IT17, IT19 */
-export function RecentHatches({ hatches, now }: { hatches: readonly RecentHatch[]; now: number }) {
+export function RecentHatches({ name, hatches, now }: { name: string; hatches: readonly RecentHatch[]; now: number }) {
   const heading = useId()
   const status = useLiveStatus()
   const [first] = useState(() => new Set(hatches.map(({ id }) => id)))
@@ -49,6 +50,9 @@ export function RecentHatches({ hatches, now }: { hatches: readonly RecentHatch[
       ) : (
         <p>{texts.noHatches}</p>
       )}
+      <Link className="all" to={`/live-hatches?${new URLSearchParams({ petName: name })}`}>
+        {texts.allHatches(name)}
+      </Link>
     </Recent>
   )
 }
@@ -68,6 +72,8 @@ const Recent = styled(Panel)(css`
   .live { display: inline-flex; align-items: center; gap: 7px; font-size: var(--t-sm); font-weight: 600; color: var(--good); }
   .live:not([data-status="live"]) { color: var(--text-3); --live: var(--warn-fill); }
   .live[data-status="connecting"] { visibility: hidden; }
+  .all { display: inline-flex; align-items: center; min-height: 44px; font-size: var(--t-md); color: var(--accent); }
+  .all:hover { text-decoration: underline; text-underline-offset: 3px; }
   p { color: var(--text-2); padding-block: var(--s-3); }
   @media (min-width: 768px) { ul { grid-template-columns: 1fr 1fr; } li:nth-of-type(2) { border-block-start: 0; } }
 `)

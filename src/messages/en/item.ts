@@ -92,8 +92,9 @@ export const tooFew = 'too few'
 /** IT51 */
 export const computed = 'Computed'
 export const dailyTrend = 'Daily Trend'
+export const trend = 'Trend'
 export const changeOfDay = 'Change over 1 day'
-export const since = (date: string) => `since ${date}`
+export const noChangeSince = (date: string) => `no change since ${date}`
 export const sevenDays = '7 days'
 export const thirtyDays = '30 days'
 export const status = 'Status'
@@ -136,6 +137,7 @@ export const bonus = (percent: string) => `+${percent}% of base`
 export const noStats = 'No stats known for this pet yet.'
 
 export const recentHatches = 'Recent hatches'
+export const allHatches = (name: string) => `All hatches of ${name}`
 export const noHatches = 'No hatches yet. New ones appear here live.'
 /** Until the channel has opened nothing is claimed of it. CN25 */
 export const liveStatus: Record<LiveStatus, string> = {

@@ -6,6 +6,7 @@ import { siteQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/use-session.ts'
 import * as texts from '#messages/value-opinion.ts'
 import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -74,14 +75,14 @@ function Votes({ data: { slug, value }, toSignIn }: { data: VariantData; toSignI
 }
 
 /** Two rows where one has no room, from the first rendering on. */
-const Root = styled.div(css`
-  display: grid; grid-template: minmax(44px, auto) / 1fr auto; align-items: center; gap: var(--s-2); margin-block-start: var(--s-2);
+const Root = styled(Panel)(css`
+  display: grid; grid-template: minmax(44px, auto) / 1fr auto; align-items: center; align-content: start; gap: var(--s-2);
   p { color: var(--text-2); }
   fieldset { grid-row: 2; grid-column: 1 / -1; display: grid; grid-template-columns: repeat(auto-fit, minmax(5.5em, 1fr)); gap: var(--s-2); min-width: 0; margin: 0; padding: 0; border: 0; }
   [aria-pressed="true"] { background: var(--accent-soft); box-shadow: inset 0 0 0 1.5px var(--accent); }
   [aria-pressed="true"]::before { content: "✓" / ""; }
-  @media (min-width: 1280px) {
-    grid-template-columns: auto auto 1fr; margin-block-start: var(--s-3);
+  @media (min-width: 768px) {
+    grid-template-columns: auto auto 1fr;
     fieldset { grid-area: auto; grid-template-columns: repeat(3, 7.5em); }
     > button { justify-self: end; }
   }

@@ -1,0 +1,53 @@
+import type { Variant } from '#contract/catalogue.ts'
+import type { Pet } from '#contract/items.ts'
+import { itemLabel } from '#domain/items/item-label.ts'
+import type { VariantData } from '#domain/items/item-view.ts'
+import { variantLabel } from '#domain/items/variants.ts'
+import * as texts from '#messages/item.ts'
+import { Panel } from '#ui/panel.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { EggLink } from './egg-link.tsx'
+import { ItemDescription } from './item-description.tsx'
+
+/** How the shown variant is got: its odds, its class, its egg. IT5, IT9, IT10, IT22, IT28 */
+export function ItemOrigin({ pet, variant, data }: { pet: Pet; variant: Variant; data: VariantData }) {
+  'use no memo' // Renders once.
+  const isNormal = variant === 'Normal' || pet.chance === undefined
+  return (
+    <Root className="origin">
+      <ItemDescription text={pet.description} />
+      <dl>
+        <div>
+          <dt>{texts.hatchChance}</dt>
+          <dd className="odds">
+            {isNormal ? null : <span>{texts.variantOdds(variantLabel(variant))}</span>}
+            <span>{texts.odds(data.chance)}</span>
+          </dd>
+          {isNormal ? null : (
+            <dd className="odds base">
+              <span>{texts.baseOdds}</span>
+              <span>{texts.odds(pet.chance)}</span>
+            </dd>
+          )}
+        </div>
+        <div>
+          <dt>{texts.petClass}</dt>
+          <dd>{itemLabel(pet.description)}</dd>
+        </div>
+      </dl>
+      <EggLink pet={pet} />
+    </Root>
+  )
+}
+
+const Root = styled(Panel)(css`
+  display: grid; align-content: start; gap: var(--s-3);
+  > * { margin: 0; }
+  @media (min-width: 768px) { grid-template-columns: minmax(0, 1fr) auto; align-items: center; .description { grid-column: 1 / -1; } }
+  dl { display: flex; flex-wrap: wrap; gap: var(--s-2) var(--s-8); }
+  dt { font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); }
+  dd { margin: 0; font-size: .9375rem; font-weight: 600; line-height: 1.5rem; }
+  .odds { display: flex; flex-wrap: wrap; column-gap: .3em; }
+  .base { font-size: var(--t-sm); font-weight: 400; line-height: 1.125rem; color: var(--text-2); }
+`)

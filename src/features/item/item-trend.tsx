@@ -1,0 +1,111 @@
+import type { Pet } from '#contract/items.ts'
+import { pointsInRange } from '#domain/history/chart-range.ts'
+import { sparkline } from '#domain/history/sparkline.ts'
+import { chartFrame } from '#domain/history/time-grid.ts'
+import { dailyTrend, historyEntries, inForceSince, readDirection } from '#domain/items/daily-trend.ts'
+import type { VariantData } from '#domain/items/item-view.ts'
+import { trendDisplay, type TrendTone } from '#domain/items/trend-display.ts'
+import { formatDate } from '#domain/text/format.ts'
+import * as texts from '#messages/item.ts'
+import { notKnown, trends } from '#messages/pets.ts'
+import { TrendChip } from '#ui/trend-chip.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+
+const LINE_SIZE = { width: 120, height: 40 }
+const SPARKLINE_RANGE = '1M'
+
+/**
+ * Two facts that may differ, each by its own name: what the value did, with its line of 30 days, and the word that people set for its
+ * trend. Then the pet's status. `now` in milliseconds. IT7, IT29, IT60
+ */
+export function ItemTrend({ pet, data, now }: { pet: Pet; data: VariantData; now: number }) {
+  'use no memo' // Renders once a minute, or when a figure of this pet changes.
+  const { value, history } = data
+  const trend = trendDisplay(data.trend, value)
+  const day = dailyTrend(history, 1, now)
+  const way = trend && WAYS[trend.tone]
+  const since = way && day !== null && way !== readDirection(day) ? inForceSince(history) : null
+  return (
+    <Facts className="trends">
+      <div className="moves">
+        <dt>{texts.dailyTrend}</dt>
+        <dd className="day num" data-way={readDirection(day)}>
+          {day === null ? <span className="sub">{notKnown}</span> : <span title={texts.changeOfDay}>{day}</span>}
+        </dd>
+        <dd className="sub">
+          <Change label={texts.sevenDays} text={dailyTrend(history, 7, now)} />
+          <Change label={texts.thirtyDays} text={dailyTrend(history, 30, now)} />
+        </dd>
+        <Line data={data} now={now} />
+      </div>
+      {trend ? (
+        <div>
+          <dt>{texts.trend}</dt>
+          <dd>
+            <TrendChip {...trend} label={trends[trend.trend]} />
+          </dd>
+          {since === null ? null : <dd className="sub">{texts.noChangeSince(formatDate(since))}</dd>}
+        </div>
+      ) : null}
+      <div>
+        <dt>{texts.status}</dt>
+        <dd>{pet.status}</dd>
+        {pet.releasedAt === undefined ? null : (
+          <dd className="sub">{texts.releasedSince(formatDate(pet.releasedAt))}</dd>
+        )}
+      </div>
+    </Facts>
+  )
+}
+
+/** Nothing where the change is unknown. VA91 */
+const Change = ({ label, text }: { label: string; text: string | null }) =>
+  text === null ? null : (
+    <span>
+      {label} <b data-way={readDirection(text)}>{text}</b>
+    </span>
+  )
+
+/** A picture of what the chart below says in full; nothing where the value is a word or has one point only. */
+function Line({ data, now }: { data: VariantData; now: number }) {
+  if (typeof data.value !== 'number') return null
+  const points = pointsInRange(historyEntries(data.history), SPARKLINE_RANGE, now)
+  const frame = chartFrame(SPARKLINE_RANGE, points, now)
+  const paths = frame && sparkline(frame, 'steps', LINE_SIZE)
+  return (
+    paths && (
+      <dd className="line" aria-hidden="true">
+        <svg viewBox={`0 0 ${LINE_SIZE.width} ${LINE_SIZE.height}`} preserveAspectRatio="none">
+          <path d={paths.line} />
+        </svg>
+      </dd>
+    )
+  )
+}
+
+/** Directions of the value by the trend's word; stable and unstable name none. */
+const WAYS: { [tone in TrendTone]?: string } = { green: 'up', red: 'down' }
+
+const Facts = styled.dl(css`
+  display: grid; grid-template-columns: 1fr 1fr; margin-block-start: var(--s-3); overflow: hidden;
+  background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
+  dd { margin: 0; }
+  > div { padding: 10px 14px; min-width: 0; }
+  > div + div { border-block-start: 1px solid var(--line-soft); }
+  > div:nth-of-type(3) { border-inline-start: 1px solid var(--line-soft); }
+  dt { font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); }
+  > div > dd:nth-of-type(1) { font-size: .9375rem; font-weight: 600; line-height: 1.5rem; overflow-wrap: anywhere; }
+  .moves { grid-column: 1 / -1; display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; column-gap: var(--s-3); }
+  .moves > :not(.line) { grid-column: 1; }
+  .moves > .day { font-size: 1.375rem; font-weight: var(--w-display); line-height: 1.75rem; }
+  .line { grid-area: 1 / 2 / span 3; width: min(45vw, 10rem); height: 3rem; }
+  svg { width: 100%; height: 100%; overflow: visible; fill: none; stroke: var(--accent); stroke-width: 2; }
+  path { vector-effect: non-scaling-stroke; }
+  .sub { display: flex; flex-wrap: wrap; gap: 0 var(--s-3); font-size: var(--t-sm); font-weight: var(--w-text); line-height: 1.125rem; color: var(--text-3); }
+  .sub b { color: var(--text-2); font-weight: 600; }
+  [data-way="up"], .sub [data-way="up"] { color: var(--good); }
+  [data-way="down"], .sub [data-way="down"] { color: var(--bad); }
+  @media (max-width: 18rem) { .moves { grid-template-columns: minmax(0, 1fr); } .line { grid-area: auto; } } /* large letters */
+  @media (min-width: 768px) { > div { padding-inline: 18px; } }
+`)
