@@ -14,17 +14,16 @@ const TYPED_INTO = 'input:not([type="radio"], [type="checkbox"], [type="range"],
 export function TabBar({ site }: { site: SiteInfo | undefined }) {
   const signedIn = useSignedIn()
   const isTyping = useTyping()
+  const tabs = tabLinks.filter(({ needsSignIn }) => !needsSignIn || site?.signInPath)
   return (
-    <Root aria-label={texts.tabs} data-typing={isTyping ? '' : undefined}>
-      {tabLinks
-        .filter(({ needsSignIn }) => !needsSignIn || site?.signInPath)
-        .map(({ to, label, icon: Icon, needsSignIn }) => (
-          <NavLink key={to} to={to}>
-            <Icon aria-hidden="true" />
-            {label}
-            {needsSignIn && signedIn && <signedIn.Badge inbox={signedIn.inbox} />}
-          </NavLink>
-        ))}
+    <Root aria-label={texts.tabs} data-typing={isTyping ? '' : undefined} style={{ '--tabs': tabs.length }}>
+      {tabs.map(({ to, label, icon: Icon, needsSignIn }) => (
+        <NavLink key={to} to={to}>
+          <Icon aria-hidden="true" />
+          {label}
+          {needsSignIn && signedIn && <signedIn.Badge inbox={signedIn.inbox} />}
+        </NavLink>
+      ))}
     </Root>
   )
 }
@@ -48,9 +47,9 @@ function useTyping(): boolean {
 const Root = styled.nav(css`
   display: none;
   @media (max-width: 767.98px) {
-    position: fixed; inset-block-end: 0; inset-inline: 0; z-index: 30; display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr);
+    position: fixed; inset-block-end: 0; inset-inline: 0; z-index: 30; display: grid; grid-template-columns: repeat(var(--tabs), minmax(0, 1fr));
     height: var(--tabs-h); background: var(--bg); border-block-start: 1px solid var(--line);
-    a { position: relative; display: grid; justify-items: center; align-content: center; gap: 3px; font-size: min(var(--t-xs), 14px); line-height: 1; font-weight: var(--w-strong); color: var(--text-3); white-space: nowrap; }
+    a { position: relative; display: grid; grid-template-rows: 22px 14px; justify-items: center; align-content: center; gap: 2px; font-size: min(var(--t-xs), 14px); line-height: 14px; font-weight: var(--w-strong); color: var(--text-3); white-space: nowrap; }
     svg { width: 22px; height: 22px; }
     a[aria-current] { color: var(--text); }
     a[aria-current] svg { color: var(--accent); }
