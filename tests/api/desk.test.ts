@@ -235,9 +235,7 @@ it('[PR86, PR87] a deleted account leaves its comments as those of a former memb
   ).json()
   expect(exported.values.comments).toEqual([{ proposalId: id, text: 'Looks right', at: comments[0]!.at }])
   await eva.call('DELETE', '/auth/user')
-  expect((await read(lea, id)).comments).toEqual([
-    { by: { role: 'former' }, text: 'Looks right', at: comments[0]!.at },
-  ])
+  expect((await read(lea, id)).comments).toEqual([{ by: { role: 'former' }, text: 'Looks right', at: comments[0]!.at }])
 })
 
 it('[PR88] a muted editor writes no comment', async () => {

@@ -129,12 +129,7 @@ it('[VC13, VC24] receipts keep ids, and name staff alone', async () => {
   const [receipt] = v.parse(ValueChangeList, answer.json()).changes
   expect([receipt!.proposedBy, receipt!.approvedBy]).toEqual([
     { role: 'player' },
-    [
-      { role: 'editor', name: 'Ben' },
-      { role: 'lead', name: 'Cleo' },
-      { role: 'former' },
-      { role: 'operator' },
-    ],
+    [{ role: 'editor', name: 'Ben' }, { role: 'lead', name: 'Cleo' }, { role: 'former' }, { role: 'operator' }],
   ])
   expect(ids.filter((id) => answer.body.includes(id))).toEqual([])
 })

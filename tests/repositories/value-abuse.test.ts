@@ -157,13 +157,7 @@ it('[PR92] receipts stay whole when the accounts of those who proposed and appro
       await createAccountsRepository(trx).erase(who, wall.now)
     })
   const receipt = await createValueChangesRepository(db).find(number)
-  expect([receipt!.approvedBy, receipt!.hash]).toEqual([
-    [
-      { role: 'former' },
-      { role: 'former' },
-    ],
-    receiptBefore!.hash,
-  ])
+  expect([receipt!.approvedBy, receipt!.hash]).toEqual([[{ role: 'former' }, { role: 'former' }], receiptBefore!.hash])
   expect((await verifyReceipts(db)).fault).toBeUndefined()
 })
 

@@ -22,8 +22,7 @@ export const createBulkEntry = ({ db, submit }: Options) => ({
       .select(['variant_slug', 'reason', 'at', 'display_name', 'deleted_at'])
       .where('variant_slug', 'in', slug)
       .execute()
-    const byLead = (name: string | null): ValueAuthor =>
-      name === null ? { role: 'former' } : { role: 'lead', name }
+    const byLead = (name: string | null): ValueAuthor => (name === null ? { role: 'former' } : { role: 'lead', name })
     const freezeBySlug = new Map(
       freezes.map(({ variant_slug, reason, at, display_name, deleted_at }) => [
         variant_slug,

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 
 /** `info.lines`: where the row ends in the text, from 1. */
-export type TableRow = { record: string[]; info: { lines: number } }
+type TableRow = { record: string[]; info: { lines: number } }
 
 /** `cells`: the kind of its numbers, by `readFigure`. A comma between cells is no decimal sign inside them. */
 export type Table = {

@@ -87,7 +87,7 @@ type Sized = Pick<ProposalFacts, 'author' | 'before' | 'after' | 'approvals'>
  * Share by which the same people have changed the value before: the author and those who approved, with `approver` as the next one. A player
  * who proposes is nobody here, for an account costs nothing; a change that was large has been agreed as such. PR95
  */
-export function addedShare({ author, approvals }: Sized, { recent }: Circumstances, approver: Mover): number {
+function addedShare({ author, approvals }: Sized, { recent }: Circumstances, approver: Mover): number {
   const people = new Set(approvals.map(({ by }) => by))
   for (const { id, role } of [author, approver]) if (isStaff(role)) people.add(id)
   return recent

@@ -23,9 +23,7 @@ export function viewChange({ before, after }: Pick<ValueReceipt, 'before' | 'aft
     ...compareValues(value.from, value.to),
     demand: step(before?.demand ?? null, after.demand ?? null),
     trend: step(before?.trend ?? null, after.trend ?? null),
-    range: isSameRange(before?.range, after.range)
-      ? null
-      : { from: before?.range ?? null, to: after.range ?? null },
+    range: isSameRange(before?.range, after.range) ? null : { from: before?.range ?? null, to: after.range ?? null },
   }
 }
 

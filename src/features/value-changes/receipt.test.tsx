@@ -72,10 +72,7 @@ it('[RC25] it says when, from where, by whom, why and with which evidence', asyn
     valueReceipt({
       source: 'desk',
       proposedBy: { role: 'player' },
-      approvedBy: [
-        { role: 'lead', name: 'Nova' },
-        { role: 'former' },
-      ],
+      approvedBy: [{ role: 'lead', name: 'Nova' }, { role: 'former' }],
       evidence: ['trade of Nov 19', 'trade of Nov 20'],
     }),
   )

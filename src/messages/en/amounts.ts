@@ -10,7 +10,7 @@ export const askAmount = (readings: readonly [number, number]) => ({
   choices: readings.map((reading) => ({ label: label(reading), text: writeAmount(reading) })),
 })
 
-export const unreadable = 'Type a number, like 9,000 or 1.2M.'
+const unreadable = 'Type a number, like 9,000 or 1.2M.'
 /** Line below a field while its text is not one number; null: it is one, or empty. VA93, VA94 */
 export function describeDoubt(read: ReadAmount) {
   if ('readings' in read) return askAmount(read.readings)

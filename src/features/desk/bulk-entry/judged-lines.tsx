@@ -104,7 +104,9 @@ function Change({ before, after }: { before: ValueState; after: ValueState }) {
     before.value === after.value
       ? formatValue(after.value)
       : `${formatValue(before.value)} → ${formatValue(after.value)}`,
-    formatRange(before.range) !== formatRange(after.range) && after.range !== undefined ? formatRange(after.range) : null,
+    formatRange(before.range) !== formatRange(after.range) && after.range !== undefined
+      ? formatRange(after.range)
+      : null,
     before.demand === after.demand ? null : `${wordOf(demands, before.demand)} → ${wordOf(demands, after.demand)}`,
     before.trend === after.trend ? null : `${wordOf(trends, before.trend)} → ${wordOf(trends, after.trend)}`,
   ]
