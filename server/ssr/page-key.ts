@@ -3,7 +3,7 @@ import { parseEggFilters, toEggsUrl } from '#domain/eggs/egg-filters.ts'
 import { parseHatchFilters, toHatchesUrl } from '#domain/hatches/hatch-filters.ts'
 import { parseItemFilters, toItemsUrl } from '#domain/items/item-filters.ts'
 import { isStaticPath } from '#domain/site/static-paths.ts'
-import { parseTrade, toTradeUrl } from '#domain/trade/trade-link.ts'
+import { parseTrade, toCutTradeUrl, toTradeUrl } from '#domain/trade/trade-link.ts'
 import { parseChangeFilters, parseNumber, toChangesUrl } from '#domain/values/change-filters.ts'
 import { variantToParam, parseVariantParam } from '#domain/items/variant-selection.ts'
 
@@ -67,8 +67,11 @@ export function toPageKey(url: URL, known: Known): PageKey {
   if (ALIKE.has(path)) return { path, tags: ['items'], ttl: HOUR }
   // Only the browser may know a conversation, so all of chat is one page.
   if (CHAT.test(path)) return { path: '/chat', tags: ['items'], ttl: HOUR }
-  if (path === '/calculator')
-    return { path: withQuery(path, toTradeUrl(parseTrade(url.searchParams).trade)), tags: ['items'], ttl: HOUR }
+  if (path === '/calculator') {
+    const { trade, skipped } = parseTrade(url.searchParams)
+    const query = skipped.length > 0 ? toCutTradeUrl(trade) : toTradeUrl(trade)
+    return { path: withQuery(path, query), tags: ['items'], ttl: HOUR }
+  }
   if (path === '/values/changes')
     return { path: withQuery(path, toChangesUrl(parseChangeFilters(url.searchParams))), tags: ['items'], ttl: HOUR }
   const receipt = RECEIPT.exec(path)?.[1]

@@ -6,8 +6,8 @@ import type { QueryClient } from '@tanstack/react-query'
 
 /** Reads what a linked trade shows: its pets, then what would make it fair. CA12 */
 export async function readTrade(client: QueryClient, url: URLSearchParams): Promise<void> {
-  const { trade } = parseTrade(url)
+  const { trade, skipped } = parseTrade(url)
   const { pets } = await client.ensureQueryData(rowsQuery(listSlugs(trade)))
-  const { gap } = viewTrade(trade, pets)
+  const { gap } = viewTrade(trade, pets, skipped.length > 0)
   if (gap) await client.ensureQueryData(nearValueQuery(gap))
 }

@@ -1,11 +1,12 @@
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 
-type Props = { title: string; parts: readonly { text: string; why: string }[]; more: string | null }
+type Props = { title: string; parts: readonly { text: string; why: string }[]; more: string | null; children?: ReactNode }
 
 /** Skipped entries, part by part: `text` is anybody's, and is shown as text. */
-export const SkippedNotice = ({ title, parts, more }: Props) => (
+export const SkippedNotice = ({ title, parts, more, children }: Props) => (
   <Root>
     <TriangleAlert aria-hidden="true" />
     <div>
@@ -18,6 +19,7 @@ export const SkippedNotice = ({ title, parts, more }: Props) => (
         ))}
         {more !== null && <li>{more}</li>}
       </ul>
+      {children}
     </div>
   </Root>
 )

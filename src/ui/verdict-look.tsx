@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { Activity, CircleHelp, Equal, Scale, TrendingDown, TrendingUp, type LucideIcon } from 'lucide-react'
 
-type Kind = 'win' | 'lose' | 'fair' | 'close' | 'unjudged' | 'waiting'
+type Kind = 'win' | 'lose' | 'fair' | 'close' | 'unjudged' | 'incomplete' | 'waiting'
 
 const ICONS: Record<Kind, LucideIcon> = {
   win: TrendingUp,
@@ -9,6 +9,7 @@ const ICONS: Record<Kind, LucideIcon> = {
   fair: Equal,
   close: Activity,
   unjudged: CircleHelp,
+  incomplete: CircleHelp,
   waiting: Scale,
 }
 

@@ -1,4 +1,4 @@
-import { toTradeUrl } from './trade-link.ts'
+import { readLinkParameters, toCutTradeUrl, toTradeUrl } from './trade-link.ts'
 import type { Trade } from './trade.ts'
 
 /** Destination of a finished trade: a conversation, and the offer in it that it answers. TR5 */
@@ -11,23 +11,24 @@ const ID = /^[\w-]{1,64}$/
 const parseId = (text: string | null) => (text !== null && ID.test(text) ? text : null)
 
 /** The offer that a trade answers, as the address of its conversation names it. */
-export const parseCounterOffer = (url: URLSearchParams): string | null => parseId(url.get('counter'))
+export const parseCounterOffer = (url: URLSearchParams): string | null =>
+  parseId(readLinkParameters(url).get('counter'))
 
 /** The destination that the calculator's address names. An offer without its conversation is none. */
 export function parseTradeDestination(url: URLSearchParams): Destination {
-  const chat = parseId(url.get('chat'))
+  const chat = parseId(readLinkParameters(url).get('chat'))
   return { chat, counter: chat && parseCounterOffer(url) }
 }
 
-function toQuery(trade: Trade, ids: Partial<Destination>): string {
-  const url = toTradeUrl(trade)
+function toQuery(url: URLSearchParams, ids: Partial<Destination>): string {
   for (const [name, id] of Object.entries(ids)) if (id !== null) url.set(name, id)
   return url.toString()
 }
 
-/** The calculator's query: its trade, and the conversation it goes to. */
-export const calculatorQuery = (trade: Trade, destination: Destination): string => toQuery(trade, destination)
+/** The calculator's query: its trade, and the conversation it goes to. `isCut`: the trade lacks a part of its link. CA44 */
+export const calculatorQuery = (trade: Trade, destination: Destination, isCut = false): string =>
+  toQuery(isCut ? toCutTradeUrl(trade) : toTradeUrl(trade), destination)
 
 /** Path that sends the trade: its conversation, or the page where one is chosen. */
 export const sendPath = (trade: Trade, { chat, counter }: Destination): string =>
-  `${chat === null ? '/chat' : `/chat/${chat}`}?${toQuery(trade, { counter })}`
+  `${chat === null ? '/chat' : `/chat/${chat}`}?${toQuery(toTradeUrl(trade), { counter })}`

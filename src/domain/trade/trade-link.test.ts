@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_ENTRIES, type Trade } from './trade.ts'
-import { parseTrade, toTradeUrl } from './trade-link.ts'
+import { parseTrade, toCutTradeUrl, toSharedQuery, toTradeUrl } from './trade-link.ts'
 
 const read = (query: string) => parseTrade(new URLSearchParams(query))
 
@@ -38,7 +38,7 @@ describe('trade links', () => {
       slug,
       fc.string(),
       fc.string({ unit: 'grapheme' }),
-      fc.constantFrom('a.0', 'a.-1', 'a.1.2', 'a.999', 'A', '<script>', '..', '_'),
+      fc.constantFrom('a.0', 'a.-1', 'a.1.2', 'a.999', 'A', '<script>', '..', '_', '&amp;', '%26', '\\', '…'),
     )
     fc.assert(
       fc.property(fc.array(part), fc.array(part), (you, them) => {
@@ -58,7 +58,7 @@ describe('trade links', () => {
 
   it.each([
     ['<script>alert(1)</script>', 'name'],
-    ['King-Doggy', 'name'],
+    ['king--doggy', 'name'],
     ['a--b', 'name'],
     ['.5', 'name'],
     ['__proto__'.replaceAll('_', '-'), 'name'],
@@ -112,6 +112,104 @@ describe('trade links', () => {
   })
 
   it('[CA24] show only the beginning of a long part', () => {
-    expect(read(`you=${'X'.repeat(5_000)}`).skipped).toEqual([{ text: `${'X'.repeat(40)}…`, reason: 'name' }])
+    expect(read(`you=${'-'.repeat(5_000)}`).skipped).toEqual([{ text: `${'-'.repeat(40)}…`, reason: 'name' }])
+  })
+})
+
+const TRADE: Trade = {
+  yours: [
+    { slug: 'king-doggy', quantity: 2 },
+    { slug: 'mythic-kraken', quantity: 1 },
+  ],
+  theirs: [{ slug: 'owolord', quantity: 12 }],
+}
+const open = (link: string) => parseTrade(new URL(link, 'https://values.example').searchParams)
+
+describe('trade links that chats and forums have touched', () => {
+  it.each([
+    '/calculator?you=king-doggy.2\\_mythic-kraken&them=owolord.12',
+    '/calculator?you=king\\-doggy.2\\_mythic\\-kraken&them=owolord\\.12',
+    '/calculator?you=king-doggy.2_mythic-kraken&them=owolord.12.',
+    '/calculator?you=king-doggy.2_mythic-kraken&them=owolord.12)',
+    '/calculator?you=king-doggy.2_mythic-kraken&them=owolord.12).',
+    '/calculator?you=king-doggy.2_mythic-kraken&them=owolord.12,',
+    '/calculator?you=king-doggy.2_mythic-kraken&them=owolord.12**',
+    '/calculator?you=king-doggy.2_mythic-kraken&them=owolord.12>',
+    '/calculator?you=king-doggy.2_mythic-kraken&them=owolord.12"',
+    '/calculator?you=king-doggy.2_mythic-kraken&them=owolord.12||',
+    '/calculator?you=king-doggy.2_mythic-kraken&them=owolord.12%60',
+    '/calculator?you=king-doggy.2_mythic-kraken&them=owolord.12!?',
+    '/calculator?you=king-doggy.2_mythic-kraken&them=owolord.12%20',
+    '/calculator?you=king-doggy.2_mythic-kraken&them=owolord.12%0A',
+    '/calculator?you=king-doggy.2_mythic-kraken&them=owolord.12%E2%80%8B',
+    '/calculator?you=king-doggy.2_mythic-kraken&amp;them=owolord.12',
+    '/calculator?you=king-doggy.2_mythic-kraken&amp;amp;them=owolord.12',
+    '/calculator?you=king-doggy.2_mythic-kraken%26amp%3Bthem=owolord.12',
+    '/calculator?you=king-doggy.2_mythic-kraken%26them=owolord.12',
+    '/calculator?you%3Dking-doggy.2_mythic-kraken%26them%3Dowolord.12',
+    '/calculator?you=king-doggy.2_mythic-kraken\\u0026them\\u003dowolord.12',
+    '/calculator?you=king%2Ddoggy%2E2%5Fmythic-kraken&them=owolord.12',
+    '/calculator?you=king%252Ddoggy.2%255Fmythic-kraken&them=owolord.12',
+    '/CALCULATOR?YOU=KING-DOGGY.2_MYTHIC-KRAKEN&THEM=OWOLORD.12',
+    '/calculator?You=King-Doggy.2_Mythic-Kraken&Them=Owolord.12',
+    '/calculator?you=king%20doggy.2_mythic+kraken&them=owolord.12',
+    '/calculator?you=king-%20doggy.2_mythic-kraken&them=owolord.12',
+    '/calculator?you=king–doggy.2_mythic—kraken&them=owolord.12',
+    '/calculator?you[]=king-doggy.2_mythic-kraken&them[]=owolord.12',
+    '/calculator?utm_source=chat&you=king-doggy.2_mythic-kraken&them=owolord.12&fbclid=x',
+    '/calculator?length=46&you=king-doggy.2_mythic-kraken&them=owolord.12_',
+    '/calculator?length=46&amp;you=KING-DOGGY.2\\_mythic-kraken&amp;them=owolord.12).',
+    '/calculator?length=46&them=owolord.12&you=king-doggy.2_mythic-kraken',
+  ])('[CA43] %s is the same trade', (link) => {
+    expect(open(link)).toEqual({ trade: TRADE, skipped: [] })
+  })
+
+  it.each([
+    '/calculator?you=king-doggy.2_mythic-kraken&them=owolord.',
+    '/calculator?you=king-doggy.2_mythic-kraken&them=owolord_',
+    '/calculator?you=king-doggy.2_mythic-kraken&them=owolor…',
+    '/calculator?you=king-doggy.2_mythic-kraken&them=owolor...',
+    '/calculator?you=king-doggy.2_mythic-kraken&them=owolord-',
+    '/calculator?you=king-doggy.2_mythic-kraken&them=',
+    '/calculator?you=king-doggy.2_mythic-kraken&them',
+    '/calculator?you=king-doggy.2_mythic-kraken&amp;th',
+    '/calculator?you=king-doggy.2mythic-kraken&them=owolord.12',
+    '/calculator?you=king-doggy.2_mythic-kraken&them=owolord.12🐶',
+    '/calculator?you=king-doggy.2_mythic-kraken&them=owolord.12/',
+    '/calculator?length=46&you=king-doggy.2_mythic-kraken&them=owolord.1',
+    '/calculator?length=46&you=king-doggy.2_mythic-kraken&them=owolord',
+    '/calculator?length=46&you=king-doggy.2_mythic-kraken',
+    '/calculator?length=46&you=king-doggy.2',
+    '/calculator?length=46&you=king',
+    '/calculator?length=46',
+    '/calculator?length=x&you=king-doggy.2_mythic-kraken&them=owolord.12',
+  ])('[CA44, CA45] %s lacks a part, and says so', (link) => {
+    expect(open(link).skipped.length).toBeGreaterThan(0)
+  })
+
+  it('[CA45] a copied link that is cut anywhere behind its length says so, and whole it says nothing', () => {
+    fc.assert(
+      fc.property(trade, fc.nat(), (given, at) => {
+        fc.pre(given.yours.length + given.theirs.length > 0)
+        const query = toSharedQuery(given)
+        const start = query.indexOf('&') + 1
+        expect(read(query)).toEqual({ trade: given, skipped: [] })
+        const cutQuery = query.slice(0, start + (at % (query.length - start)))
+        expect(read(cutQuery).skipped.length).toBeGreaterThan(0)
+      }),
+    )
+    expect(toSharedQuery({ yours: [], theirs: [] })).toBe('')
+  })
+
+  it('[CA44] a trade that lacks a part keeps saying so in its address', () => {
+    expect(read(toCutTradeUrl(TRADE).toString())).toEqual({ trade: TRADE, skipped: [{ text: '…', reason: 'cut' }] })
+  })
+
+  it('[CA43] a link of 16,000 signs is read within the time of a short one', () => {
+    for (const sign of ['.', '…', '_', '%', '%25', '&amp;', '\\', ' ', '(', 'a.']) {
+      const start = performance.now()
+      read(`you=${sign.repeat(16_000 / sign.length)}x`)
+      expect([sign, performance.now() - start < 500]).toEqual([sign, true])
+    }
   })
 })

@@ -13,7 +13,15 @@ const entry = fc
     trend: fc.constantFrom('stable' as const, 'rising' as const, 'unstable' as const),
   })
   .map(({ slug, ...rest }) => tradeEntry(slug, rest))
-const MIRRORED = { win: 'lose', lose: 'win', fair: 'fair', close: 'close', unjudged: 'unjudged', waiting: 'waiting' }
+const MIRRORED = {
+  win: 'lose',
+  lose: 'win',
+  fair: 'fair',
+  close: 'close',
+  unjudged: 'unjudged',
+  incomplete: 'incomplete',
+  waiting: 'waiting',
+}
 
 it('[TR4] what one gives the other gets, at the same values, and the verdict is mirrored', () => {
   fc.assert(

@@ -88,6 +88,7 @@ describe('verdict', () => {
       fair: 'fair',
       close: 'close',
       waiting: 'waiting',
+      incomplete: 'incomplete',
       unjudged: 'unjudged',
     }
     fc.assert(
@@ -107,7 +108,7 @@ describe('verdict', () => {
 
   it('[CA8] one pet more on their side never makes it worse', () => {
     const priced = fc.integer({ min: 0, max: 1e6 }).map((each) => pet(each))
-    const rank = { lose: 0, close: 1, fair: 1, win: 2, waiting: 1, unjudged: 1 }
+    const rank = { lose: 0, close: 1, fair: 1, win: 2, waiting: 1, unjudged: 1, incomplete: 1 }
     fc.assert(
       fc.property(
         fc.array(priced, { minLength: 1 }),

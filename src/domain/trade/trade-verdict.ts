@@ -38,6 +38,8 @@ export type Verdict =
   | { readonly kind: 'waiting' }
   /** O/C, N/A or TBD takes part. */
   | { readonly kind: 'unjudged' }
+  /** A part of the link that the trade came with is missing. CA44 */
+  | { readonly kind: 'incomplete' }
   | {
       /** For the player who gives `yours`. `close`: too close to call. */
       readonly kind: 'win' | 'fair' | 'lose' | 'close'

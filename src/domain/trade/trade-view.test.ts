@@ -17,9 +17,25 @@ describe('a trade by its rows', () => {
     ])
   })
 
-  it('[CA24] names what the catalogue does not know once, and judges the rest', () => {
+  it('[CA24] names what the catalogue does not know once', () => {
     const view = viewTrade({ yours: [one('dog'), one('zebra')], theirs: [one('zebra', 4), one('cat')] }, rows)
     expect([view.unknown, view.judgement.difference]).toEqual([['zebra'], 3_000])
+  })
+
+  it('[CA44] has no verdict and no gap where a part of its link is missing or unknown', () => {
+    const trade = { yours: [one('dog')], theirs: [one('cat')] }
+    const views = [
+      viewTrade(trade, rows),
+      viewTrade(trade, rows, true),
+      viewTrade({ ...trade, theirs: [one('cat'), one('zebra')] }, rows),
+      viewTrade({ yours: trade.yours, theirs: [] }, rows, true),
+    ]
+    expect(views.map(({ judgement, gap }) => [judgement.verdict.kind, gap !== null])).toEqual([
+      ['win', true],
+      ['incomplete', false],
+      ['incomplete', false],
+      ['incomplete', false],
+    ])
   })
 
   it('[CA6] gives the gap, also while a side is empty, but not where a value is no number', () => {

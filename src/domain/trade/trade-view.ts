@@ -19,8 +19,11 @@ export type TradeView = Readonly<Record<SideName, readonly TradeEntryView[]>> & 
   readonly gap: Gap | null
 }
 
-/** A trade by its rows: `rows` are all that there are of its slugs. CA4, CA5 */
-export function viewTrade(trade: Trade, rows: readonly ItemRow[]): TradeView {
+/**
+ * A trade by its rows: `rows` are all that there are of its slugs. `isCut`: its link lacks a part, so that there is no verdict, as where a
+ * slug is unknown. CA4, CA5, CA44
+ */
+export function viewTrade(trade: Trade, rows: readonly ItemRow[], isCut = false): TradeView {
   const bySlug = new Map(rows.map((row) => [row.slug, row]))
   const side = (of: SideName) =>
     trade[of].flatMap(({ slug, quantity }): TradeEntryView[] => {
@@ -31,15 +34,18 @@ export function viewTrade(trade: Trade, rows: readonly ItemRow[]): TradeView {
       return [{ ...figures, pet: toPetCard(row), worth: worthFigure({ value, quantity }) }]
     })
   const [yours, theirs] = [side('yours'), side('theirs')]
-  const judgement = judge(yours, theirs)
+  const unknown = [...new Set([...trade.yours, ...trade.theirs].map(({ slug }) => slug))].filter(
+    (slug) => !bySlug.has(slug),
+  )
+  const isIncomplete = isCut || unknown.length > 0
+  const judged = judge(yours, theirs)
+  const judgement: Judgement = isIncomplete ? { ...judged, verdict: { kind: 'incomplete' } } : judged
   const isPriced = judgement.yours.unpriced.length + judgement.theirs.unpriced.length === 0
   return {
     yours,
     theirs,
     judgement,
-    unknown: [...new Set([...trade.yours, ...trade.theirs].map(({ slug }) => slug))].filter(
-      (slug) => !bySlug.has(slug),
-    ),
-    gap: isPriced ? findGap(judgement.yours.total, judgement.theirs.total) : null,
+    unknown,
+    gap: isPriced && !isIncomplete ? findGap(judgement.yours.total, judgement.theirs.total) : null,
   }
 }

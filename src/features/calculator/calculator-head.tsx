@@ -35,7 +35,7 @@ export function CalculatorHead({ view }: { view: TradeView | null }) {
       }
       canonical={`${origin}/calculator`}
       image={
-        shared
+        shared && shared.judgement.verdict.kind !== 'incomplete'
           ? {
               url: `${origin}/preview/trade.png?${toTradeUrl(shared)}`, // SE8
               alt: texts.sharedPicture(verdictSentence(shared.judgement)),

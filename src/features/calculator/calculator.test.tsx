@@ -156,7 +156,7 @@ it('[CA10] copies the link, or says where it is', async () => {
   await show('?you=dog.2&them=cat&utm_source=x')
   await press('Copy link')
   expect([writeText.mock.calls, toastStore.get()[0]?.title]).toEqual([
-    [[`${location.origin}/calculator?you=dog.2&them=cat`]],
+    [[`${location.origin}/calculator?length=18&you=dog.2&them=cat`]],
     'Link copied',
   ])
   writeText.mockRejectedValue(new Error('refused'))
@@ -181,8 +181,27 @@ it('[CA5, CA24] loads what is valid of a hostile link, says what was skipped, an
     'no-such-pet isn’t a pet we know',
   ])
   await press('Add one dog')
+  expect([query(), screen.queryByText(/^Couldn’t load/) !== null]).toEqual(['?you=dog.2&cut=1', true])
+  await press('Go on without it')
   expect([query(), screen.queryByText(/^Couldn’t load/)]).toEqual(['?you=dog.2', null])
 })
+
+it.each(['?you=dog&them=shiny-dog_no-such-pet', '?you=dog&them=shiny-dog_', '?length=40&you=dog&them=shiny-dog'])(
+  '[CA44] %s has no verdict until the player goes on without the missing part, also when it is changed',
+  async (link) => {
+    const { query } = await show(link)
+    expect([verdict(), button('Copy link').disabled, button('Swap sides').disabled]).toEqual(['incomplete', true, true])
+    expect(announced()).toBe('No verdict: part of this trade’s link is missing.')
+    await press('Add one dog')
+    expect([verdict(), query()]).toEqual(['incomplete', '?you=dog.2&them=shiny-dog&cut=1'])
+    await press('Go on without it')
+    expect([verdict() === 'incomplete', button('Copy link').disabled, query()]).toEqual([
+      false,
+      false,
+      '?you=dog.2&them=shiny-dog',
+    ])
+  },
+)
 
 it('[CA7, CA24] of 10,000 entries the first 50 are loaded', async () => {
   const many = Array.from({ length: 60 }, (_, at) => itemRow({ slug: `pet-${at}` }))

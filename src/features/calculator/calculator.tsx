@@ -25,7 +25,9 @@ const Picker = lazy(async () => ({ default: (await import('./picker.tsx')).Picke
 
 /** Two offers, and what they say about each other. CA1 to CA12, ML84 */
 export function Calculator() {
-  const { trade, destination, skipped, view, failed, retry, change } = useTrade({ onFull: () => sayFull('yours') })
+  const { trade, destination, skipped, view, failed, retry, change, accept } = useTrade({
+    onFull: () => sayFull('yours'),
+  })
   const { data: site } = useQuery(siteQuery)
   const own = useCalculatorLedger()
   const [picking, setPicking] = useState<SideName | null>(null)
@@ -74,7 +76,7 @@ export function Calculator() {
             </p>
           )}
         </header>
-        <LinkNotice skipped={skipped} unknown={view?.unknown ?? []} />
+        <LinkNotice skipped={skipped} unknown={view?.unknown ?? []} onAccept={accept} />
         <div className="calc">
           {side('yours')}
           {side('theirs')}
@@ -83,7 +85,7 @@ export function Calculator() {
         {view && gap && (
           <Balance gap={gap} view={view} trade={trade} own={own} onAdd={(rows) => add(gap.side, ...rows)} />
         )}
-        {own && view && view.yours.length + view.theirs.length > 0 && (
+        {own && view && view.yours.length + view.theirs.length > 0 && view.judgement.verdict.kind !== 'incomplete' && (
           <own.code.LogTrade view={view} store={own.store} />
         )}
       </Body>

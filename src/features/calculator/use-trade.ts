@@ -36,14 +36,16 @@ export function useTrade({ onFull }: { /** The pet to add finds no room. */ onFu
     const [added] = link.trade.yours
     if (!isAdding || !added)
       return tradeInProgress.set(
-        isEmptyTrade(link.trade) ? '' : calculatorQuery(link.trade, parseTradeDestination(url)),
+        isEmptyTrade(link.trade)
+          ? ''
+          : calculatorQuery(link.trade, parseTradeDestination(url), link.skipped.length > 0),
       )
-    const { trade: begun } = parseTrade(stored)
+    const { trade: begun, skipped } = parseTrade(stored)
     const target = isEmptyTrade(begun) ? parseTradeDestination(url) : parseTradeDestination(stored)
     if (!hasRoom(begun.yours, added.slug)) onFull()
     // Also takes the state away: a reload adds nothing.
     void navigate(
-      { search: calculatorQuery(addToTrade(begun, 'yours', added.slug), target) },
+      { search: calculatorQuery(addToTrade(begun, 'yours', added.slug), target, skipped.length > 0) },
       { replace: true, preventScrollReset: true, state: null },
     )
   })
@@ -55,18 +57,23 @@ export function useTrade({ onFull }: { /** The pet to add finds no room. */ onFu
 
   /** Edits the trade as it is by now. `added`: rows of new entries. @returns whether `edit` changed anything */
   const change = (edit: (trade: Trade) => Trade, ...added: readonly ItemRow[]) => {
-    const linked = parseTrade(new URLSearchParams(latest.current)).trade
+    const { trade: linked, skipped } = parseTrade(new URLSearchParams(latest.current))
     const read = client.getQueryData(rowsQuery(listSlugs(linked)).queryKey)
     const known = new Map([...(read?.pets ?? []), ...added].map((row) => [row.slug, row]))
     const before = read ? onlyKnown(linked, (slug) => known.has(slug)) : linked
     const next = edit(before)
     if (next === before) return false
+    // A change isn't a yes to what is missing.
+    const isCut = skipped.length > 0 || listSlugs(before).length < listSlugs(linked).length
     const slugs = listSlugs(next)
     const pets = slugs.flatMap((slug) => known.get(slug) ?? [])
     if (pets.length === slugs.length) client.setQueryData(rowsQuery(slugs).queryKey, { pets })
-    latest.current = `?${calculatorQuery(next, destination)}`
-    void navigate({ search: latest.current }, { replace: true, preventScrollReset: true, flushSync: true })
+    show(calculatorQuery(next, destination, isCut && !isEmptyTrade(next)))
     return true
+  }
+  const show = (query: string) => {
+    latest.current = `?${query}`
+    void navigate({ search: latest.current }, { replace: true, preventScrollReset: true, flushSync: true })
   }
 
   return {
@@ -75,9 +82,11 @@ export function useTrade({ onFull }: { /** The pet to add finds no room. */ onFu
     destination,
     /** Malformed parts of the link, which were left out. */
     skipped: link.skipped,
-    view: rows.data ? viewTrade(link.trade, rows.data.pets) : null,
+    view: rows.data ? viewTrade(link.trade, rows.data.pets, link.skipped.length > 0) : null,
     failed: rows.isLoadingError,
     retry: () => void rows.refetch(),
     change,
+    /** Goes on without the missing parts of the link. CA44 */
+    accept: () => show(calculatorQuery(trade, destination)),
   }
 }

@@ -17,7 +17,7 @@ type Props = {
 
 /** On a phone the verdict stays in sight while the offers are put together. Only there is something to say. CA11 */
 export function VerdictBar({ judgement, sendTo, onShare }: Props) {
-  if (judgement === null || judgement.verdict.kind === 'waiting') return null
+  if (judgement === null || judgement.verdict.kind === 'waiting' || judgement.verdict.kind === 'incomplete') return null
   const { verdict, difference } = judgement
   return (
     <Bar aria-label={texts.quickVerdict} data-kind={verdict.kind}>

@@ -22,7 +22,8 @@ type Props = {
 export function VerdictPanel({ view, sendTo, onShare, onSwap }: Props) {
   'use no memo' // Renders when the trade changes, all of it.
   const verdict = view?.judgement.verdict ?? { kind: 'waiting' as const }
-  const isEmpty = view !== null && view.yours.length + view.theirs.length === 0
+  // Neither an empty trade nor one that lacks a part of its link is sent or shared.
+  const isUnsendable = view !== null && (view.yours.length + view.theirs.length === 0 || verdict.kind === 'incomplete')
   return (
     <Panel className="verdict" aria-labelledby="verdict" data-kind={verdict.kind}>
       <h2 id="verdict" className="sr-only" tabIndex={-1}>
@@ -51,18 +52,20 @@ export function VerdictPanel({ view, sendTo, onShare, onSwap }: Props) {
               ? texts.loadingPets
               : verdict.kind === 'unjudged'
                 ? unjudged(view.judgement)
-                : texts.addToBothSides}
+                : verdict.kind === 'incomplete'
+                  ? texts.incomplete
+                  : texts.addToBothSides}
           </p>
           <VerdictScale percent={null} margin={null} />
         </>
       )}
       <div className="act">
-        {sendTo !== null && <SendLink to={isEmpty ? null : sendTo} />}
-        <Button look={sendTo === null ? 'primary' : 'plain'} disabled={isEmpty} onClick={onShare}>
+        {sendTo !== null && <SendLink to={isUnsendable ? null : sendTo} />}
+        <Button look={sendTo === null ? 'primary' : 'plain'} disabled={isUnsendable} onClick={onShare}>
           <Link2 aria-hidden="true" />
           {texts.copyLink}
         </Button>
-        <Button disabled={isEmpty} onClick={onSwap}>
+        <Button disabled={isUnsendable} onClick={onSwap}>
           <Repeat2 aria-hidden="true" />
           {texts.swap}
         </Button>

@@ -11,6 +11,7 @@ const GLYPHS: Record<View['verdict']['kind'], string | null> = {
   fair: 'stable',
   close: 'unstable',
   unjudged: null,
+  incomplete: null,
   waiting: null,
 }
 

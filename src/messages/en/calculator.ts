@@ -41,6 +41,7 @@ export const quantityLabel = (name: string) => `Quantity of ${name}`
 export const verdict = 'Verdict'
 export const quickVerdict = 'Quick verdict'
 export const loadingPets = 'Loading pets…'
+export const incomplete = 'Part of this trade’s link is missing. Ask for it again, or go on without it.'
 export const addToBothSides = 'Add at least one pet to each side.'
 const STILL = { win: 'Still a win', fair: 'Still fair', lose: 'Still a loss' }
 export const certainty = (kind: 'win' | 'fair' | 'lose' | 'close', margin: string) =>
@@ -52,6 +53,7 @@ export const between = ({ low, high }: ValueRange) => `(${formatCompact(low)} to
 export const leastCertain = 'Least certain:'
 export const movingBy = (trend: Trend) => `(${trends[trend].toLowerCase()}).`
 export const scale = { lose: 'Lose', fair: 'Fair', win: 'Win' }
+export const goOnWithout = 'Go on without it'
 export const copyLink = 'Copy link'
 export const copyLinkLong = 'Copy link to this trade'
 export const swap = 'Swap sides'

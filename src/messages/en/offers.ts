@@ -83,6 +83,7 @@ export const sendTitle = (name: string) => `Send this trade to ${name}?`
 export const loadError = 'Error loading pets. Please try again later.'
 export const answeredIsClosed = 'The offer you’re answering has closed, so this goes out as a new one.'
 export const nothingToSend = 'This trade can’t be sent. Edit it, then try again.'
+export const partIsMissing = 'Part of this trade is missing, so it can’t be sent. Edit it, then try again.'
 export const whatSendingDoes = 'Sending locks in today’s values. The offer lasts 24 hours, and you can cancel it.'
 export const sending = 'Sending…'
 export const sendCounter = 'Send counter-offer'

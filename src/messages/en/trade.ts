@@ -15,6 +15,7 @@ export const verdicts: Record<Verdict['kind'], string> = {
   lose: 'Lose',
   close: 'Too close to call',
   unjudged: 'Can’t tell',
+  incomplete: 'No verdict',
   waiting: 'No verdict yet',
 }
 
@@ -55,6 +56,7 @@ export function verdictSentence(judgement: Judgement): string {
   const { verdict, yours, theirs } = judgement
   const word = verdicts[verdict.kind]
   if (verdict.kind === 'unjudged') return `${word}: ${unjudged(judgement)}`
+  if (verdict.kind === 'incomplete') return `${word}: part of this trade’s link is missing.`
   if (verdict.kind === 'waiting') {
     const missing = yours.pets === 0 ? (theirs.pets === 0 ? 'both sides' : 'your offer') : 'their offer'
     return `${word}: add a pet to ${missing}.`
@@ -68,6 +70,7 @@ const SKIPPED: Record<SkipReason | 'unknown', string> = {
   quantity: 'needs a quantity from 1 to 999',
   room: `doesn’t fit: each side takes ${MAX_ENTRIES} different pets`,
   unknown: 'isn’t a pet we know',
+  cut: 'is where the link was cut off',
 }
 const LISTED = 4
 

@@ -73,18 +73,18 @@ function Trade({ conversation, news, userId, search, onClose }: Props & { search
           <div className="sides">
             <OfferSides {...sides} />
           </div>
-          <OfferVerdict sides={sides} />
+          {leftOut === null && <OfferVerdict sides={sides} />}
         </div>
       )}
       {counters?.isPossible === false && <p>{texts.answeredIsClosed}</p>}
-      <p>{isEmpty ? texts.nothingToSend : texts.whatSendingDoes}</p>
+      <p>{isEmpty ? texts.nothingToSend : leftOut ? texts.partIsMissing : texts.whatSendingDoes}</p>
       {sending.error && (
         <p className="failed" role="alert">
           {failureText(sending.error, counters?.isPossible ? 'counter' : 'offering')}
         </p>
       )}
       <div className="act">
-        {!isEmpty && (
+        {!isEmpty && leftOut === null && (
           <Button className="send" look="primary" aria-disabled={sending.isPending} onClick={submit}>
             <Handshake aria-hidden="true" />
             {sending.isPending ? texts.sending : counters?.isPossible ? texts.sendCounter : texts.send}
@@ -93,7 +93,7 @@ function Trade({ conversation, news, userId, search, onClose }: Props & { search
         <ButtonLink
           to={{
             pathname: '/calculator',
-            search: calculatorQuery(trade, { chat: conversation.id, counter: counters?.id ?? null }),
+            search: calculatorQuery(trade, { chat: conversation.id, counter: counters?.id ?? null }, leftOut !== null),
           }}
         >
           {texts.edit}
