@@ -1,9 +1,11 @@
+import { variantSlug } from '#domain/items/variants.ts'
 import type { Database } from '#server/db/database.ts'
 import { getDialect } from '#server/db/dialect.ts'
 import { toValue } from '#server/db/value-columns.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { writeValues } from '#server/modules/values/write-values.ts'
 import { dropSamples } from './drop-samples.ts'
+import { findPetClashes, findRepeated } from './find-clashes.ts'
 import { replaceCatalogue } from './import-catalogue.ts'
 import { refuse } from './import-error.ts'
 import type { ImportFile } from './read-import-file.ts'
@@ -32,8 +34,11 @@ export async function applyImport(db: Database, content: ImportFile, options: Ap
     await getDialect(trx).recordChange(trx)
     const before = await snapshot(trx)
     if (options.dropSamples) await dropSamples(trx, options.now)
-    if (content.kind === 'values') await importValues(trx, content.values, options)
-    else {
+    if (content.kind === 'values') {
+      refuseRepeatedValues(content.values, options.file)
+      await importValues(trx, content.values, options)
+    } else {
+      await refuseClashes(trx, content, options.file)
       await refuseUnknownPets(trx, content, options.file)
       await replaceCatalogue(trx, content.catalogue, options.now)
     }
@@ -64,6 +69,36 @@ async function importValues(trx: Database, values: Values, { file, now }: ApplyO
       rejected.map(({ index, reason }) => `${batch[index]?.at}: ${reason}`),
     )
   }
+}
+
+/** Of two rows without a time for one variant, one would be lost. IM54 */
+function refuseRepeatedValues(values: Values, file: string) {
+  const toKey = ({ value }: Values[number]) => (value.at === undefined ? variantSlug(value.slug, value.variant) : null)
+  refuse(
+    file,
+    findRepeated(values, toKey, (index) => values[index]?.at ?? ''),
+  )
+}
+
+/** Pets that would be merged with others, and rows that are there twice. IM52 to IM54 */
+async function refuseClashes(
+  trx: Database,
+  { catalogue, places }: Extract<ImportFile, { kind: 'catalogue' }>,
+  file: string,
+) {
+  refuse(file, [
+    ...(await findPetClashes(trx, catalogue.pets, places.pets)),
+    ...findRepeated(
+      catalogue.eggs,
+      ({ slug }) => slug,
+      (index) => places.eggs[index] ?? '',
+    ),
+    ...findRepeated(
+      catalogue.bounties,
+      ({ date }) => date,
+      (index) => `bounties row ${index + 1}`,
+    ),
+  ])
 }
 
 /** The pets of an egg must exist, or be in the same file. */

@@ -225,3 +225,56 @@ it('[VC34, VC35, VC38] a CSV holds ranges, and evidence in one column', async ()
     [{ low: 4, high: 6 }, ['two sales', 'a screenshot']],
   ])
 })
+
+const PET_HEAD = 'slug,name,rarity,category,eggs,hasMythic'
+it.each([
+  [
+    'the variant of another pet',
+    'shiny-king-doggy,Crown Hound,Epic,all,,false',
+    'line 2: slug: shiny-king-doggy is the Shiny variant of king-doggy',
+  ],
+  [
+    'a pet whose own variant is another pet’s',
+    'mythic-king-doggy,Crown Hound,Epic,all,,false',
+    'line 2: slug: mythic-king-doggy is the Mythic variant of king-doggy',
+  ],
+  [
+    'the name of a variant under another slug',
+    'golden-hound,Shiny King Doggy,Epic,all,,false',
+    'line 2: name: "Shiny King Doggy" is the Shiny variant of king-doggy',
+  ],
+  [
+    'a name that differs in case and accents',
+    'king-doggy-2,Kíng  DOGGY,Epic,all,,false',
+    'line 2: name: "Kíng  DOGGY" is King Doggy (king-doggy)',
+  ],
+  [
+    'a slug that is there twice',
+    'otter,Otter,Epic,all,,false\notter,Sea Otter,Epic,all,,false',
+    'line 3: slug: otter is Otter (otter), line 2',
+  ],
+  [
+    'the variant of a pet of the same file',
+    'otter,Otter,Epic,all,,true\nshiny-otter,Bright Otter,Epic,all,,false',
+    'line 3: slug: shiny-otter is the Shiny variant of otter, line 2',
+  ],
+  [
+    'a name that is there twice',
+    'otter,Otter,Epic,all,,false\notter-2,Ötter,Epic,all,,false',
+    'line 3: name: "Ötter" is Otter (otter), line 2',
+  ],
+])('[IM52, IM53, IM54] refuses %s, in the preview as with --yes', async (_, rows, fault) => {
+  const expected = { code: 1, text: `pets.csv: 1 fault, nothing was written\n${fault}` }
+  expect(await run('pets.csv', `${PET_HEAD}\n${rows}\n`)).toEqual(expected)
+  expect(await run('pets.csv', `${PET_HEAD}\n${rows}\n`, '--yes')).toEqual(expected)
+})
+
+it('[IM52, IM53] a pet is renamed under its own slug', async () => {
+  const { code, text } = await run('pets.csv', `${PET_HEAD}\nking-doggy,KING DOGGY,Secret,all,,true\n`, '--yes')
+  expect([code, text]).toEqual([0, expect.stringContaining('~ pet king-doggy: King Doggy')])
+})
+
+it('[IM54] refuses a variant that a file of values has twice without times', async () => {
+  const twice = await run('values.csv', 'slug,variant,value\nking-doggy,Shiny,5\nking-doggy,Shiny,6\n', '--yes')
+  expect(twice.text).toBe('values.csv: 1 fault, nothing was written\nline 3: shiny-king-doggy is in line 2 too')
+})
