@@ -1,7 +1,14 @@
-import { STAR_MARKS } from '#contract/alerts.ts'
+import { createStore } from '#base/store.ts'
 import { ownerToken } from './alerts/owner-token.ts'
 import { alertSource } from './alerts/alert-source.ts'
+import { splitIntoChunks } from '#lib/split-into-chunks.ts'
 import { type Stars, starStore, uniteStars } from '#lib/stars.ts'
+
+/** Marks of one call, so that the longest slugs fit its body too. WL92 */
+export const MARKS_PER_CALL = 100
+
+/** Number of stars that the owner has no space for, so only this browser has them. WL93 */
+export const starsLeftOut = createStore(0)
 
 /** Stars that the server and this browser agreed on last. */
 let agreed: { token: string; stars: Stars } | undefined
@@ -22,21 +29,20 @@ async function unite() {
   if (token === null || (agreed?.token === token && agreed.stars === sent)) return
   const newest = Object.entries(sent)
     .toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a))
-    .slice(0, STAR_MARKS)
-  const { marks, unknown } = await alertSource.mergeStars(token, {
-    marks: newest.map(([slug, at]) => ({
-      slug,
-      at: new Date(Math.abs(at)).toISOString(),
-      isRemoved: at < 0,
-    })),
-  })
-  // Who owns the stars may have changed meanwhile.
-  if (ownerToken() !== token) return
-  const stored = Object.fromEntries(
-    marks.map(({ slug, at, isRemoved }) => [slug, Date.parse(at) * (isRemoved ? -1 : 1)]),
-  )
-  const stars = { ...uniteStars(starStore.get(), stored) }
-  for (const slug of unknown) delete stars[slug]
-  starStore.set(stars)
+    .map(([slug, at]) => ({ slug, at: new Date(Math.abs(at)).toISOString(), isRemoved: at < 0 }))
+  let stored: Stars = {}
+  // Without a star there is one call too: the owner's come with its answer.
+  for (const marks of newest.length === 0 ? [[]] : splitIntoChunks(newest, MARKS_PER_CALL)) {
+    const merged = await alertSource.mergeStars(token, { marks })
+    // Who owns the stars may have changed meanwhile.
+    if (ownerToken() !== token) return
+    stored = Object.fromEntries(
+      merged.marks.map(({ slug, at, isRemoved }) => [slug, Date.parse(at) * (isRemoved ? -1 : 1)]),
+    )
+    const stars = { ...uniteStars(starStore.get(), stored) }
+    for (const slug of merged.unknown) delete stars[slug]
+    starStore.set(stars)
+  }
+  starsLeftOut.set(Object.entries(starStore.get()).filter(([slug, at]) => at > 0 && !(slug in stored)).length)
   agreed = { token, stars: starStore.get() }
 }

@@ -3,12 +3,13 @@ import type { ItemRow, PetList } from '#contract/items.ts'
 import { sourceWith } from '#contract/source.fixture.ts'
 import { createQueryClient, siteQuery } from '#lib/queries.ts'
 import { starStore } from '#lib/stars.ts'
+import { starsLeftOut } from './sync-stars.ts'
 import { watchlistSource } from './watchlist-source.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { Watchlist } from './watchlist.tsx'
 
 afterEach(() => {
@@ -166,6 +167,13 @@ it('[WL15] a value that changes in the cache is shown, with its changes', async 
   client.setQueryData(['items', 'rows', ['doggy']], { pets: [itemRow({ slug: 'doggy', name: 'Doggy', value: 1_100 })] })
   await waitFor(async () => expect(figures((await entries())[0]!)[1]).toBe('+10%'))
   expect((await entries())[0]!.textContent).toContain('1,100')
+})
+
+it('[WL93] stars beyond the limit are counted', async () => {
+  starsLeftOut.set(3)
+  onTestFinished(() => starsLeftOut.set(0))
+  show([{ slug: 'doggy', name: 'Doggy' }])
+  expect(await screen.findByText(/^Your 3 oldest stars are only in this browser/)).toBeTruthy()
 })
 
 it('[WL16] without a star it says how to give one, and leads to the items', async () => {

@@ -11,10 +11,11 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Alerts } from './alerts/alerts.tsx'
 import { useRules } from './alerts/use-rules.ts'
+import { starsLeftOut } from './sync-stars.ts'
 import { useWatchRows } from './use-watch-rows.ts'
 import { WatchList } from './watch-list.tsx'
 import { WatchListSkeleton } from './watch-list-skeleton.tsx'
@@ -41,6 +42,7 @@ function Stars({ push }: Props) {
   const [parameters, setParameters] = useSearchParams()
   const sort = parseWatchSort(parameters.get('sort'))
   const { count, rows, isPending, isError, seenAt, retry } = useWatchRows(sort)
+  const leftOut = useSyncExternalStore(starsLeftOut.subscribe, starsLeftOut.get, starsLeftOut.get)
   useLiveChannel()
   return (
     <>
@@ -56,6 +58,7 @@ function Stars({ push }: Props) {
           />
         )}
       </Head>
+      {leftOut > 0 && <p className="left-out">{texts.leftOut(leftOut)}</p>}
       {count === 0 ? (
         <EmptyState {...texts.empty}>
           <ButtonLink look="primary" to="/items">
@@ -91,6 +94,7 @@ const Root = styled.div(css`
   display: grid; align-content: start; gap: var(--s-4); min-height: 880px; padding-block: var(--s-6) var(--s-12);
   .head { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-2) var(--s-3); min-height: 44px; }
   h1 { font: var(--w-display) var(--d-lg)/1.2 var(--font-display); }
+  .left-out { color: var(--text-2); }
   .count { color: var(--text-3); font-weight: 600; }
   .count ~ * { margin-inline-start: auto; }
 `)

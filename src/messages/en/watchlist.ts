@@ -1,5 +1,8 @@
 export const title = 'Watchlist'
 export const count = (total: number) => `${total} ${total === 1 ? 'pet' : 'pets'}`
+/** `left`: number of stars that the owner has no space for. */
+export const leftOut = (left: number) =>
+  `${left === 1 ? 'Your oldest star is' : `Your ${left} oldest stars are`} only in this browser: the list is full. Remove some to make space.`
 export const loading = 'Loading your watchlist'
 export const listName = 'Starred pets'
 export const empty = {
