@@ -25,6 +25,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: {
           input: {
             main: 'server/entries/main.ts',
+            backup: 'server/entries/backup-main.ts',
+            restore: 'server/entries/restore-main.ts',
             copy: 'server/entries/copy-main.ts',
             import: 'server/entries/import-main.ts',
             role: 'server/entries/role-main.ts',

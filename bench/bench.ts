@@ -1,5 +1,6 @@
 import { ensureBuilt } from '../scripts/ensure.mjs'
 import { alerts } from './alerts.ts'
+import { backup } from './backup.ts'
 import { balance } from './balance.ts'
 import { chatInBrowser } from './chat-in-browser.ts'
 import { chatSockets } from './chat-sockets.ts'
@@ -42,6 +43,7 @@ const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]
   'chat-sockets': chatSockets,
   flood,
   ingest,
+  backup,
   copy,
   'large-tables': largeTables,
   'ingest-postgres': ingestPostgres,

@@ -19,7 +19,7 @@ export type Measured = { rate: number; p99: number }
 
 const slugs = shippedCatalogue().pets.map(({ slug }) => slug)
 let count = 0
-const batch = (size: number) =>
+export const createBatch = (size: number) =>
   Array.from({ length: size }, () => ({
     id: randomUUID(),
     slug: slugs[count++ % slugs.length],
@@ -35,7 +35,7 @@ export async function send(url: string, { senders, size }: Load): Promise<Measur
       {
         method: 'POST',
         headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-        setupRequest: (request) => ({ ...request, body: JSON.stringify(batch(size)) }),
+        setupRequest: (request) => ({ ...request, body: JSON.stringify(createBatch(size)) }),
       },
     ],
   })

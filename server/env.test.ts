@@ -30,11 +30,12 @@ const defaults = {
   socialUrl: null,
   ads: null,
   strictTransportSecurity: null,
+  backups: { folder: 'data/backups', keep: 7, keepDays: 30, program: undefined },
   logLevel: 'info',
 }
 
 describe('readEnv', () => {
-  it('[CF1, CF3, CF31] has a default for everything', () => {
+  it('[CF1, CF3, CF31, CF44, CF45, CF46] has a default for everything', () => {
     expect(readEnv({})).toEqual(defaults)
   })
 
@@ -42,7 +43,7 @@ describe('readEnv', () => {
     expect(readEnv({ PORT: '', HOME: '/root' })).toEqual(defaults)
   })
 
-  it('[CF1, CF7, CF24, CF27, CF31, CF36, CF41, CF43] reads every variable', () => {
+  it('[CF1, CF7, CF24, CF27, CF31, CF36, CF41, CF43, CF44, CF45, CF46] reads every variable', () => {
     const read = readEnv({
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -58,6 +59,10 @@ describe('readEnv', () => {
       INGEST_TOKEN: 'sixteen characters',
       COMMUNITY_URL: 'https://chat.example/x',
       SOCIAL_URL: 'https://social.example/',
+      BACKUP_FOLDER: '/mnt/backups',
+      BACKUP_KEEP: '3',
+      BACKUP_KEEP_DAYS: '90',
+      BACKUP_COPY: '/usr/local/bin/copy-away',
       LOG_LEVEL: 'warn',
       PLATFORM_ID: 'game-platform',
       FIRST_LEAD: '987654321',
@@ -88,6 +93,7 @@ describe('readEnv', () => {
       socialUrl: 'https://social.example/',
       ads: null,
       strictTransportSecurity: 'max-age=31536000',
+      backups: { folder: '/mnt/backups', keep: 3, keepDays: 90, program: '/usr/local/bin/copy-away' },
       logLevel: 'warn',
       platformId: 'game-platform',
       firstLead: '987654321',
@@ -198,6 +204,13 @@ describe('readEnv', () => {
     [{ DATABASE_POOL: '2.5' }, 'DATABASE_POOL: expected a whole number from 1 to 999'],
     [{ METRICS_PORT: 'on' }, 'METRICS_PORT: expected a port from 0 to 65535'],
   ])('[CF31] %o stops the start', (variables, line) => {
+    expect(() => readEnv(variables)).toThrow(new EnvError(line))
+  })
+
+  it.each([
+    [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP: expected a whole number from 1 to 9999'],
+    [{ BACKUP_KEEP_DAYS: '1.5' }, 'BACKUP_KEEP_DAYS: expected a whole number from 1 to 9999'],
+  ])('[CF45] %o stops the start', (variables, line) => {
     expect(() => readEnv(variables)).toThrow(new EnvError(line))
   })
 

@@ -126,6 +126,7 @@ const hosts = v.pipe(
 )
 const PUSH_HOSTS =
   'fcm.googleapis.com,updates.push.services.mozilla.com,web.push.apple.com,.push.apple.com,.notify.windows.com'
+const count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'a whole number from 1 to 9999'), v.transform(Number))
 const text = v.pipe(v.string(), v.minLength(1))
 const secret = v.pipe(v.string(), v.minLength(16, 'at least 16 characters'))
 
@@ -155,6 +156,10 @@ const Variables = v.object({
   AD_CHECK_URL: v.optional(party),
   ANALYTICS_URL: v.optional(party),
   STRICT_TRANSPORT_SECURITY: v.optional(hsts),
+  BACKUP_FOLDER: v.optional(text, 'data/backups'),
+  BACKUP_KEEP: v.optional(count, '7'),
+  BACKUP_KEEP_DAYS: v.optional(count, '30'),
+  BACKUP_COPY: v.optional(text),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -197,6 +202,8 @@ export type Env = {
   ads: AdSettings | null
   /** The value of that header; null: the server sends none. CF13 */
   strictTransportSecurity: string | null
+  /** Where `npm run backup` writes, what it keeps, and the program that copies a backup elsewhere. CF44 to CF46 */
+  backups: { folder: string; keep: number; keepDays: number; program: string | undefined }
   logLevel: v.InferOutput<typeof Variables>['LOG_LEVEL']
 }
 
@@ -276,6 +283,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     socialUrl: env.SOCIAL_URL ?? null,
     ads: adSettings(env),
     strictTransportSecurity: env.STRICT_TRANSPORT_SECURITY ?? null,
+    backups: {
+      folder: env.BACKUP_FOLDER,
+      keep: env.BACKUP_KEEP,
+      keepDays: env.BACKUP_KEEP_DAYS,
+      program: env.BACKUP_COPY,
+    },
     logLevel: env.LOG_LEVEL,
   }
 }

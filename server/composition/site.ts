@@ -17,6 +17,7 @@ import { createSetupModule } from './setup.ts'
 import { startSimulator } from './simulator.ts'
 import { openSockets } from './sockets.ts'
 import { createSource } from './source.ts'
+import { readBackupAge } from '#server/backup/verified-backup.ts'
 import { getDialect } from '#server/db/dialect.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
@@ -227,6 +228,7 @@ export async function startSite({
   })
   metrics?.watchLive(tail, sockets)
   if (processes) metrics?.watchBus(processes.bus)
+  metrics?.watchBackups(() => readBackupAge(db, Date.now()))
   const countConnections = () => getDialect(db).countConnections(db)
   if (countConnections()) metrics?.watchDatabase(countConnections)
 

@@ -1,9 +1,10 @@
-import { EnvError, readEnv } from '#server/env.ts'
+import { type Env, EnvError, readEnv } from '#server/env.ts'
 
 type CommandOptions = {
   /** Arguments after the command's name. */
   args: readonly string[]
   databaseUrl: string
+  backups: Env['backups']
   /** Milliseconds. */
   now: number
   print: (line: string) => void
@@ -12,10 +13,11 @@ type CommandOptions = {
 /** Runs an operator's command on the database of the environment. A faulty variable ends it with one line that names it. CF2 */
 export async function runCommand(run: (options: CommandOptions) => Promise<number>): Promise<void> {
   try {
-    const { databaseUrl } = readEnv(process.env)
+    const { databaseUrl, backups } = readEnv(process.env)
     process.exitCode = await run({
       args: process.argv.slice(2),
       databaseUrl,
+      backups,
       now: Date.now(),
       print: (line) => console.log(line),
     })

@@ -105,16 +105,16 @@ export function createMetrics({ events, now = () => performance.now() }: Options
   )
   events.subscribe('subscriber.slow', (labels) => slow.inc(labels))
 
-  /** A figure that is read when it is asked for. */
-  /** `read`: undefined: the figure is unknown, and keeps its last value. */
-  function gauge(name: string, help: string, read: () => number | undefined) {
+  /** A figure that is read when it is asked for. `read`: undefined: the figure is unknown, and absent. */
+  function gauge(name: string, help: string, read: () => number | undefined | Promise<number | undefined>) {
     new Gauge({
       name,
       help,
       registers,
-      collect() {
-        const value = read()
-        if (value !== undefined) this.set(value)
+      async collect() {
+        const value = await read()
+        if (value === undefined) this.remove()
+        else this.set(value)
       },
     })
   }
@@ -164,6 +164,13 @@ export function createMetrics({ events, now = () => performance.now() }: Options
       gauge('bgsi_database_connections_busy', 'Connections with a statement or transaction.', () => count()?.busy)
       gauge('bgsi_database_connections_idle', 'Open connections that wait for work.', () => count()?.idle)
       gauge('bgsi_database_waiting', 'Statements that wait for a connection.', () => count()?.waiting)
+    },
+    /** `readAge`: milliseconds; undefined: there was no verified backup. RU88 */
+    watchBackups(readAge: () => Promise<number | undefined>) {
+      gauge('bgsi_backup_age_seconds', 'Since the moment of the newest verified backup.', async () => {
+        const age = await readAge()
+        return age === undefined ? undefined : age / 1_000
+      })
     },
     watchLive(tail: { readonly position: { seq: number } }, sockets: SocketFigures) {
       gauge('bgsi_hatch_log_position', 'The newest seq that this process has read.', () => tail.position.seq)

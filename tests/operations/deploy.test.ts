@@ -59,6 +59,7 @@ it('[RU37] every metric that the page of operations and the alerts name exists',
   const metrics = createMetrics({ events: createEventBus<ServerEvents>(() => {}) })
   metrics.watchLive({ position: { seq: 0 } }, { position: { seq: 0 }, subscribers: 0, chatConnections: 0 })
   metrics.watchBus(createSingleProcessBus())
+  metrics.watchBackups(async () => 1)
   metrics.watchDatabase(() => ({ busy: 0, idle: 0, waiting: 0 }))
   const existing = names(await metrics.read(), /^# TYPE (\w+)/gm)
   const page = read('docs/operations.md')

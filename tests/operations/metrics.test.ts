@@ -176,6 +176,19 @@ it('[RU40] says how the connections to the database are used', async () => {
   expect(await figures('bgsi_database_waiting')).toEqual([{ value: 1 }])
 })
 
+it('[RU88] shows the age of the newest verified backup, and nothing where there is none', async () => {
+  const { metrics, figures } = await start()
+  const ages = [undefined, 93_600_000, 0, undefined]
+  metrics.watchBackups(async () => ages.shift())
+  const read = () => figures('bgsi_backup_age_seconds')
+  expect([await read(), await read(), await read(), await read()]).toEqual([
+    [],
+    [{ value: 93_600 }],
+    [{ value: 0 }],
+    [],
+  ])
+})
+
 it('[RU41] counts logs that took the place of another, and measures no write over two of them', async () => {
   const { time, memory, events, hub, figures } = await start()
   hub.join(reader)

@@ -17,9 +17,12 @@ export const toPath = (url: string) =>
 
 /** Opens a file for writing and creates it with its folder. @throws DatabaseError, and nothing is written */
 export function openFile(path: string): File {
+  const inode = findInode(path)
   const file = connect(path)
   try {
     check(file, path) // before the map, through which a sector that cannot be read ends the process
+    if (inode !== undefined && findInode(path) !== inode)
+      throw new DatabaseError(`${path} was replaced while it was opened: start again`)
     file.pragma('journal_mode = WAL')
     file.pragma('synchronous = FULL')
     file.pragma('secure_delete = ON')
@@ -52,6 +55,9 @@ function connect(path: string, { readonly = false } = {}): File {
     throw new DatabaseError(`${path} cannot be opened: ${describeInOneLine(error)}`)
   }
 }
+
+/** Number of the file on its disk; undefined: there is none. */
+const findInode = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino
 
 /** Closes the file and its logs to all users but this one, before SQLite opens them: new logs get the mode of the file. RU81 */
 function keepPrivate(path: string) {

@@ -1,0 +1,4 @@
+import { runRestore } from '#server/backup/run-restore.ts'
+import { runCommand } from './run-command.ts'
+
+await runCommand(runRestore)
