@@ -42,8 +42,14 @@ const resolveByDns = async (host: string) => (await lookup(host, { all: true }))
 
 /** Whether an address is one of the public Internet; of a mapped or translated one the address within. AL71 */
 export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
-  return ipaddr.process(address).range() === 'unicast'
+  // Other parsers read octal and decimal forms, and a zone names an interface of this machine.
+  if (isIP(address) === 0 || address.includes('%')) return false
+  // The library reads a dotted end as a mapped address, whatever is before it.
+  const hex = isIP(address) === 6 ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address
+  const parsed = ipaddr.process(hex)
+  if (parsed.range() !== 'unicast') return false
+  // Of IPv6 only 2000::/3 is assigned: an IPv4 address inside any other one may lead anywhere. AL262
+  return parsed instanceof ipaddr.IPv4 || ((parsed.parts[0] ?? 0) & 0xe000) === 0x2000
 }
 
 /** @throws OutgoingError for what may not be called, whatever it resolves to (AL70) */
@@ -55,6 +61,15 @@ function checkUrl(text: string): URL {
   if (url.port !== '') throw new OutgoingError('refused', 'has a port other than 443')
   if (isIP(url.hostname) !== 0 || url.hostname.startsWith('[')) throw new OutgoingError('refused', 'is no host name')
   return url
+}
+
+/** Whether calls to the address are not refused before its name is resolved. AL261 */
+export function isCallable(text: string): boolean {
+  try {
+    return checkUrl(text) !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** The one way out of the server to addresses that strangers gave. docs/decisions/109, docs/decisions/129 */

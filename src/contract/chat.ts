@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { Count, PetValue, Slug, Timestamp, Trend, ValueRange } from './catalogue.ts'
 import { Restriction } from './measures.ts'
 import { Problem } from './problem.ts'
-import { Id, Text } from './text.ts'
+import { Id, ShownText, Text } from './text.ts'
 import { User } from './users.ts'
 import { VISIBLE } from './visible-text.ts'
 import { MAX_PAGE_SIZE } from './page-size.ts'
 
 export const MAX_MESSAGE_LENGTH = 1_000
-/** Kept as it was typed; every screen shows it as text. CH7 */
+/** Kept as it was typed, without what no screen shows; every screen shows it as text. CH7, RC73 */
 export const MessageText = v.pipe(
-  Text,
+  ShownText,
   v.trim(),
   v.regex(VISIBLE, 'must say something'),
   v.maxLength(MAX_MESSAGE_LENGTH, `must be at most ${MAX_MESSAGE_LENGTH} characters`),

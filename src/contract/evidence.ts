@@ -26,12 +26,19 @@ const IngestSide = v.pipe(
 /** The source of a demo's invented trades; no other site takes it. DE15 */
 export const SAMPLE_SOURCE = 'sample'
 
+/** The source of trades that players confirm on this site. EV162 */
+export const SITE_SOURCE = 'chat'
+
 const ForeignId = v.pipe(Text, v.minLength(1), v.maxLength(100))
 
 /** A trade that happened in the game, as the operator's bot sends it: `a` gave `give` and got `get` from `b`. Ids mean something only within their source. */
 export const IngestTrade = v.object({
   id: ForeignId,
-  source: v.pipe(Slug, v.maxLength(40)),
+  source: v.pipe(
+    Slug,
+    v.maxLength(40),
+    v.check((source) => source !== SITE_SOURCE, 'is the name of this site’s own trades'),
+  ),
   at: Timestamp,
   a: ForeignId,
   b: ForeignId,

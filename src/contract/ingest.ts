@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Count, Demand, PetValue, Slug, Timestamp, Trend, Variant } from './catalogue.ts'
-import { Text } from './text.ts'
+import { ShownText, Text } from './text.ts'
 import { ONE_LINE, VISIBLE } from './visible-text.ts'
 
 export const INGEST_LIMIT = 500
@@ -51,11 +51,11 @@ const IngestFigures = v.object({
   owners: v.nullish(BoundedCount),
   exists: v.nullish(BoundedCount),
   at: v.optional(Timestamp),
-  reason: v.optional(v.pipe(Text, v.trim(), v.maxLength(500))),
+  reason: v.optional(v.pipe(ShownText, v.trim(), v.maxLength(500))),
   /** Short texts that prove it, such as links; players read them. */
   evidence: v.optional(
     v.pipe(
-      v.array(v.pipe(Text, v.trim(), v.minLength(1), v.maxLength(200), v.regex(VISIBLE, 'must show something'))),
+      v.array(v.pipe(ShownText, v.trim(), v.minLength(1), v.maxLength(200), v.regex(VISIBLE, 'must show something'))),
       v.maxLength(EVIDENCE_LIMIT, `must be at most ${EVIDENCE_LIMIT} texts`),
     ),
   ),

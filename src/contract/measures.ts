@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Timestamp } from './catalogue.ts'
 import { Problem } from './problem.ts'
-import { Text } from './text.ts'
+import { ShownText } from './text.ts'
 import { VISIBLE } from './visible-text.ts'
 
 /** In characters. */
@@ -9,7 +9,7 @@ export const MAX_REASON = 500
 
 /** Reason of a moderator's decision, or of a user's appeal. MO8 */
 export const Reason = v.pipe(
-  Text,
+  ShownText,
   v.trim(),
   v.regex(VISIBLE, 'must say something'),
   v.minLength(10, 'must be at least 10 characters'),

@@ -620,7 +620,7 @@ it('[AL203, AL31] what is due is taken in lots, and other work is done between t
   await expect.poll(() => services.pushed.length).toBe(600)
 })
 
-it('[AL40] a subscription belongs to the owner who sent it last; only push services are called', async () => {
+it('[AL40, AL261] a subscription belongs to the owner who sent it last; only push services are called', async () => {
   const { mia, services, ...site } = await started()
   const paul = await site.device()
   const subscription = await mia.subscribe()
@@ -637,6 +637,16 @@ it('[AL40] a subscription belongs to the owner who sent it last; only push servi
   expect(await post({ endpoint: 'https://192.168.1.1/x' })).toEqual([400, 'push.unknown_service'])
   expect(await post({ endpoint: 'https://evil.example/x' })).toEqual([400, 'push.unknown_service'])
   expect(await post({ endpoint: 'http://fcm.googleapis.com/x' })).toEqual([400, 'body.invalid'])
+  for (const endpoint of [
+    'https://fcm.googleapis.com:8443/x',
+    'https://fcm.googleapis.com:80/x',
+    'https://me@fcm.googleapis.com/x',
+    'https://me:word@fcm.googleapis.com/x',
+    'https://:word@fcm.googleapis.com/x',
+    'https://fcm.googleapis.com./x',
+    'https://fcm.googleapis.com@evil.example/x',
+  ])
+    expect([endpoint, ...(await post({ endpoint }))]).toEqual([endpoint, 400, 'push.unknown_service'])
   expect(await post({ keys: { p256dh: 'AAAA', auth: 'AAAA' } })).toEqual([400, 'body.invalid'])
   for (let more = 0; more < 5; more++) expect((await post({}))[0]).toBe(200)
   expect(await post({})).toEqual([409, 'push.limit'])

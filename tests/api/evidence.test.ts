@@ -32,6 +32,13 @@ const counts = async (slug = 'king-doggy') => {
 const reasons = async (batch: unknown[]) => (await send(batch)).rejected.map(({ reason }) => reason)
 const stored = () => site.db.selectFrom('evidence').selectAll().orderBy('source_id').execute()
 
+it('[EV162] no feeder sends trades as those that players confirm on this site', async () => {
+  expect(await send([trade('1', { source: 'chat' }), trade('2')])).toMatchObject({
+    accepted: 1,
+    rejected: [{ index: 0, reason: 'source: is the name of this site’s own trades' }],
+  })
+})
+
 it('[EV25, EV29] trades of a source are stored with hashes of their accounts, and count at once', async () => {
   expect(await send([trade('1'), trade('2', { a: '1-a' }), trade('2', { source: 'other-bot', a: '1-a' })])).toEqual({
     accepted: 3,

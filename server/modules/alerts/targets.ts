@@ -10,6 +10,7 @@ import {
 } from '#contract/alerts.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
+import { isCallable } from '#server/http/guarded-fetch.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { limitAttempts, localRateLimits, type RateLimits } from '#server/http/shared-rate-limits.ts'
 import type { Limit } from '#server/http/stored-limit.ts'
@@ -90,7 +91,7 @@ export function createTargets({ db, isPushHost, isStopped, rateLimits = localRat
     /** Upserts by endpoint, which belongs to the owner who sent it last. @throws ProblemError */
     async subscribe(owner: Owner, { endpoint, keys }: SavePushSubscription): Promise<PushSubscriptionInfo> {
       const host = URL.canParse(endpoint) ? new URL(endpoint).hostname : ''
-      if (!isPushHost(host))
+      if (!isCallable(endpoint) || !isPushHost(host))
         throw new ProblemError(400, 'push.unknown_service', 'This is no address of a push service', 'endpoint')
       if (!areUsableKeys(keys))
         throw new ProblemError(400, 'body.invalid', 'keys: are no keys of a subscription', 'keys')

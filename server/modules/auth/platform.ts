@@ -19,7 +19,7 @@ const Name = v.fallback(
   v.optional(
     v.pipe(
       v.string(),
-      v.transform((text) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, '').trim()),
+      v.transform((text) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]+/gu, '').trim()),
       v.transform((text) => [...text].slice(0, MAX_PLATFORM_NAME_LENGTH).join('')),
       v.regex(VISIBLE),
     ),

@@ -1,3 +1,4 @@
+import { SITE_SOURCE } from '#contract/evidence.ts'
 import type { TradeOffer } from '#contract/chat.ts'
 import type { Database } from '#server/db/database.ts'
 import { millisecondsInDay } from 'date-fns/constants'
@@ -20,7 +21,7 @@ export async function recordTrade(
   await createEvidenceRepository(trx).insert([
     {
       kind: 'offer',
-      source: 'chat',
+      source: SITE_SOURCE,
       source_id: opaque.ofOffer(id),
       content_hash: null,
       at,

@@ -13,6 +13,8 @@ const createFeed = (fields: Partial<ValueFeed>): ValueFeed => ({
 /** The elements below the root, by name, with their text. */
 function parse(xml: string) {
   const { documentElement: root } = new DOMParser().parseFromString(xml, 'application/xml')
+  const fault = root.tagName === 'parsererror' ? root : root.querySelector('parsererror')
+  if (fault) throw new Error(`ill-formed: ${fault.textContent}`)
   const texts = (name: string, parent: Element = root) =>
     [...parent.children].filter(({ tagName }) => tagName === name).map(({ textContent }) => textContent)
   return { root, texts, entries: [...root.children].filter(({ tagName }) => tagName === 'entry') }
@@ -52,4 +54,37 @@ it('[RC40] a feed without changes is valid', () => {
   const { texts, entries } = parse(writeFeed('atom', createFeed({})))
   expect([entries, texts('updated')]).toEqual([[], ['1970-01-01T00:00:00.000Z']])
   expect(JSON.parse(writeFeed('json', createFeed({})))).toMatchObject({ items: [], _newest: null })
+})
+
+/** Each text with what XML leaves of it. */
+const HOSTILE: readonly (readonly [string, string])[] = [
+  ['a\ufffeb', 'ab'],
+  ['a\uffffb', 'ab'],
+  ['a\ufdd0\ufdefb', 'ab'],
+  ['a\u{1fffe}\u{10ffff}b', 'ab'],
+  ['a\ud800b', 'ab'],
+  ['a\udfffb', 'ab'],
+  ['\udc00\ud800', ''],
+  ['a\u{1f431}b', 'a\u{1f431}b'],
+  ['a\u0000\u0001\u000b\u000c\u001b\u007f\u0085b', 'ab'],
+  ['a\tb\nc', 'a\tb\nc'],
+  [']]>', ']]>'],
+  ['<![CDATA[x]]>', '<![CDATA[x]]>'],
+  ['<!--', '<!--'],
+  ['<?xml version="1.0"?>', '<?xml version="1.0"?>'],
+  ['<!DOCTYPE x [<!ENTITY a "b">]>&a;', '<!DOCTYPE x [<!ENTITY a "b">]>&a;'],
+  ['&#0;&#xFFFE;&amp;&nbsp;', '&#0;&#xFFFE;&amp;&nbsp;'],
+  [`"' onload='x' ="`, `"' onload='x' ="`],
+  ['\u2028\u2029\ufeff', '\u2028\u2029\ufeff'],
+]
+it.each(HOSTILE)('[RC72] feeds with %j are well-formed', (hostile, left) => {
+  const receipt = valueReceipt({ reason: `x${hostile}y`, source: 'desk' })
+  const changes = [{ ...receipt, item: { ...receipt.item, name: `Pet ${hostile}.` } }]
+  const { texts, entries } = parse(writeFeed('atom', createFeed({ changes })))
+  expect(texts('summary', entries[0])[0]).toContain(`Why: x${left}y\n`)
+  expect(texts('title', entries[0])[0]).toContain(`Pet ${left}.`)
+  const json = writeFeed('json', createFeed({ changes }))
+  // As UTF-8 half a surrogate pair would be another character.
+  expect(new TextDecoder().decode(new TextEncoder().encode(json))).toBe(json)
+  expect(JSON.parse(json).items[0].content_text).toContain(`Why: x${hostile}y\n`)
 })

@@ -109,6 +109,8 @@ const write = (value: PetValue) => fullValues[value] ?? valueFigure(value).title
 const element = (name: string, text: string) => `<${name}>${escape(text)}</${name}>`
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** XML 1.0 has no form for control characters. */
+/** XML 1.0 has no form for control characters, half surrogate pairs and noncharacters. RC72 */
 const escape = (text: string) =>
-  text.replaceAll(/[^\P{Cc}\n\t]/gu, '').replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
+  text
+    .replaceAll(/[^\P{Cc}\n\t]|[\p{Cs}\p{Noncharacter_Code_Point}]/gu, '')
+    .replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
