@@ -142,6 +142,15 @@ function findRefusal({ raw, params }: FastifyRequest, isClosing: boolean): Probl
   if (isClosing) return serverClosing()
   if (raw.headers.host === undefined && raw.httpVersion === '1.1')
     return new ProblemError(400, 'request.malformed', 'The request names no host')
+  const { 'content-encoding': encoding = 'identity' } = raw.headers
+  if (encoding.trim().toLowerCase() !== 'identity')
+    return new ProblemError(
+      415,
+      'encoding.unsupported',
+      'Bodies are read as they are: send this one without Content-Encoding',
+      undefined,
+      { headers: { 'accept-encoding': 'identity' } },
+    )
   const fault = v.safeParse(PathParameters, params).issues?.[0]
   if (fault) return new ProblemError(400, 'request.invalid', `The path ${fault.message}`)
   return undefined

@@ -9,6 +9,7 @@ import { type Clock, systemClock } from '#server/time/clock.ts'
 import { createFrameCharge, PONG, screenChunks } from './frame-charge.ts'
 import { createHandshakeLimit, type HandshakeBudgets } from './handshake-limit.ts'
 import { type SocketSubscriber, SUBSCRIBER_LIMITS, type SubscriberLimits } from './socket-subscriber.ts'
+import { isOwnOrigin } from './own-origin.ts'
 import { SocketConnection } from './socket-connection.ts'
 import { type Budget, createTokenBucket } from './token-bucket.ts'
 import { refuseUpgrade, upgradePath } from './upgrades.ts'
@@ -122,9 +123,9 @@ export function attachSocketGateway({
   }
 
   /** The status to refuse with, or undefined. */
-  function refusalStatus(origin: string | undefined, address: string | undefined): number | undefined {
+  function refusalStatus({ origin, host }: IncomingMessage['headers'], address: string | undefined) {
     if (closing) return 503
-    if (origin !== undefined && !allowedOrigins.includes(origin)) return 403
+    if (origin !== undefined && !isOwnOrigin(origin, allowedOrigins, host)) return 403
     if (subscribers.size >= limits.total) return 503
     if (address !== undefined && (perAddress.get(address) ?? 0) >= limits.perAddress) return 429
     return handshakes.refusal(address)
@@ -175,7 +176,7 @@ export function attachSocketGateway({
     if (upgradePath(request) !== path) return
     const { origin } = request.headers
     const address = findAddress(request)
-    const status = refusalStatus(origin, address)
+    const status = refusalStatus(request.headers, address)
     if (status !== undefined) {
       warn(String(status), { status, origin, address }, 'are refused')
       return refuseUpgrade(request, socket, status, status === 403 ? {} : { 'Retry-After': '10' })

@@ -277,9 +277,9 @@ it.each([
     '<script>alert(1)</script><img src=x onerror=alert(1)>',
     '<script>alert(1)</script><img src=x onerror=alert(1)>',
   ],
-  ['tricks with directions', '\u202egnp.exe\u202c \u2066x', '\u202egnp.exe\u202c \u2066x'],
+  ['tricks with directions', '\u202egnp.exe\u202c \u2066x', 'gnp.exe x'],
   ['quotes of SQL', "'; drop table message; --", "'; drop table message; --"],
-])('[CH7] %s is stored and answered as it is', async (_, text, stored) => {
+])('[CH7, RC73] %s is stored and answered as it is, without what no screen shows', async (_, text, stored) => {
   const { pair } = await chatSite()
   const { ann, ben, id } = await pair()
   const sent = v.parse(ChatMessage, (await ann.say(id, text)).body)

@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -118,6 +119,28 @@ it('[AP35] a connection whose body has been read is kept', async () => {
     const [answer] = await once(socket, 'data')
     expect(String(answer)).toMatch(/connection: keep-alive\r\n/i)
   }
+})
+
+it.each(['gzip', 'deflate', 'br', 'zstd', 'GZIP', 'gzip, identity', 'x-unknown'])(
+  '[AP109] a body encoded as %s is refused with what is taken instead, and is not read',
+  async (encoding) => {
+    const app = await startApp(PATIENT)
+    // Ten megabytes of zeroes.
+    const payload = gzipSync(Buffer.alloc(10_000_000))
+    const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+    const answer = await app.inject({ method: 'POST', url: '/echo', headers, payload })
+    expect([answer.statusCode, answer.json().code, answer.headers['accept-encoding']]).toEqual([
+      415,
+      'encoding.unsupported',
+      'identity',
+    ])
+  },
+)
+
+it('[AP109] a body that says it is as it is, is read', async () => {
+  const app = await startApp(PATIENT)
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'Identity' }
+  expect((await app.inject({ method: 'POST', url: '/echo', headers, payload: '{"a":1}' })).json()).toEqual({ a: 1 })
 })
 
 it('[LV26] an address has a bounded number of sockets, and gets another when one closes', async () => {

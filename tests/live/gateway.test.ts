@@ -95,6 +95,12 @@ it("[LV13] refuses another site's page and lets a bot in", async () => {
   expect((await liveClient(site.address, '', {})).messages.length).toEqual(1)
 })
 
+it('[LV44, LV45] a program that names the host it calls as its origin is let in', async () => {
+  const site = await liveSite(memoryLog('A'))
+  for (const origin of [`http://${site.address}`, `ws://${site.address}/`])
+    expect((await liveClient(site.address, '', { origin })).messages.length).toEqual(1)
+})
+
 it('[LV14] limits connections per address and in all, and counts those that left no more', async () => {
   const site = await liveSite(memoryLog('A'), {
     limits: { total: 3, perAddress: 2 },

@@ -23,12 +23,15 @@ const KEEPALIVE = {
   tcp_user_timeout: 10_000,
 }
 
+/** A setting that only this program gives: a connection without it goes through a pooler that drops settings. CF48 */
+const MARK = { 'bgsi.site': 1 }
+
 type Settings = Readonly<Record<string, string | number>>
 
 /** For pg. The operator's own `options` in the URL come last, so that they win. */
 export function toConfig(url: string, settings: Settings = {}): pg.ClientConfig {
   const address = new URL(url)
-  const ours = Object.entries({ ...KEEPALIVE, ...settings }).map(([name, value]) => `-c ${name}=${value}`)
+  const ours = Object.entries({ ...KEEPALIVE, ...MARK, ...settings }).map(([name, value]) => `-c ${name}=${value}`)
   address.searchParams.set('options', [...ours, address.searchParams.get('options') ?? ''].join(' ').trim())
   return {
     connectionString: address.href,

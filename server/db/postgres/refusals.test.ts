@@ -5,6 +5,7 @@ import { findRefusal, toDatabaseError, type ServerFacts } from './refusals.ts'
 const safe: ServerFacts = {
   version: 130_000,
   encoding: 'UTF8',
+  hasSettings: true,
   isReplica: false,
   fsync: 'on',
   synchronousCommit: 'on',
@@ -44,4 +45,19 @@ it('[IM24] a host whose addresses all refuse is said by the first reason', () =>
   expect(toDatabaseError(unavailable(error)).message).toBe(
     'DATABASE_URL: no connection to PostgreSQL: connect ECONNREFUSED ::1:5432: start the server, or correct the address',
   )
+})
+
+it('[CF47] a pooler that refuses the settings of connections is named with its remedy', () => {
+  for (const message of [
+    'unsupported startup parameter: options',
+    'unsupported startup parameter in options: bgsi.site',
+  ]) {
+    const { message: line } = toDatabaseError(unavailable(Object.assign(new Error(message), { code: '08P01' })))
+    expect(line).toMatch(/^DATABASE_URL: a connection pooler .*: name the server itself, .*\(DATABASE_POOL\)/)
+    expect(line).toContain(message)
+  }
+})
+
+it('[CF48] so is one that drops them silently', () => {
+  expect(findRefusal({ ...safe, hasSettings: false })).toMatch(/^a connection pooler .*: name the server itself/)
 })

@@ -13,17 +13,23 @@ export type ServerFacts = {
   fsync: string
   synchronousCommit: string
   standbys: string
+  /** Whether the settings that a connection asks for reach the server. */
+  hasSettings: boolean
   /** Milliseconds that the server's clock is ahead of ours. */
   clockAhead: number
 }
 
 const OLDEST = 130_000
 const CLOCK_MS = 2_000
+/** Timeouts and locks are settings of a session, so a pooler that drops or shares sessions breaks them silently. CF47, CF48 */
+const POOLER =
+  'a connection pooler (such as PgBouncer) stands before PostgreSQL and drops the settings of connections: name the server itself, because the site pools its connections (DATABASE_POOL)'
 
 /** Reason why no site may run on such a server, with the remedy; undefined: it may. IM23 */
 export function findRefusal(facts: ServerFacts): string | undefined {
   if (facts.version < OLDEST)
     return `PostgreSQL ${Math.floor(facts.version / 10_000)} is too old: use version 13 or newer`
+  if (!facts.hasSettings) return POOLER
   if (facts.encoding !== 'UTF8')
     return `the database is encoded as ${facts.encoding}: create one with "encoding 'UTF8' template template0"`
   if (facts.isReplica) return 'the server is a replica, which takes no writes: name the primary'
@@ -59,6 +65,7 @@ async function readFacts(db: Database): Promise<ServerFacts> {
       current_setting('server_version_num')::int as version,
       (select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding,
       pg_is_in_recovery() as "isReplica",
+      coalesce(current_setting('bgsi.site', true), '') <> '' as "hasSettings",
       current_setting('fsync') as fsync,
       current_setting('synchronous_commit') as "synchronousCommit",
       current_setting('synchronous_standby_names') as standbys,
@@ -85,6 +92,7 @@ async function readApplied(db: Database): Promise<string[]> {
 export function toDatabaseError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error
   const line = describeInOneLine(error)
+  if (line.includes('unsupported startup parameter')) return new DatabaseError(`DATABASE_URL: ${POOLER} (${line})`)
   return new DatabaseError(
     error instanceof DatabaseUnavailableError
       ? `DATABASE_URL: no connection to PostgreSQL: ${line}: start the server, or correct the address`
