@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompress, constants } from 'node:zlib'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { build } from 'vite'
+import { placeRelease } from './place-release.ts'
 import { bundleScript } from './vite/bundle-script.ts'
 
 const compress = promisify(brotliCompress)
+/** A site that runs goes on with its own release until the next one is complete. RU72 */
+const built = 'dist/next'
+const [client, server] = [join(built, 'client'), join(built, 'server')]
 
 /** Next to each text file of the built site is its brotli, made once at the highest quality. */
 async function precompress(dir: string) {
@@ -27,21 +31,24 @@ async function precached() {
       .update(await readFile(path))
       .digest('hex')
       .slice(0, 16)
-  const offline = await readFile('dist/client/offline.html', 'utf8')
+  const offline = await readFile(join(client, 'offline.html'), 'utf8')
   return [
     {
       url: '/offline',
-      revision: (await hash('dist/client/offline.html')) + (await hash('dist/server/render-thread.js')),
+      revision: (await hash(join(client, 'offline.html'))) + (await hash(join(server, 'render-thread.js'))),
     },
-    { url: '/Logo.png', revision: await hash('dist/client/Logo.png') },
+    { url: '/Logo.png', revision: await hash(join(client, 'Logo.png')) },
     ...[...new Set(offline.match(/\/assets\/[\w.-]+/g))].map((url) => ({ url, revision: null })),
   ]
 }
 
 process.env['NODE_ENV'] = 'production'
-await build({ logLevel: 'warn' })
-await build({ logLevel: 'warn', build: { ssr: true } })
+// A broken-off build leaves it behind.
+await rm(built, { recursive: true, force: true })
+await build({ logLevel: 'warn', build: { outDir: client } })
+await build({ logLevel: 'warn', build: { ssr: true, outDir: server } })
 // A browser keeps asking for a service worker by its name.
 const worker = await bundleScript('src/app/entries/entry-worker.ts', { PRECACHED: JSON.stringify(await precached()) })
-await writeFile('dist/client/service-worker.js', worker)
-await precompress('dist/client/assets')
+await writeFile(join(client, 'service-worker.js'), worker)
+await precompress(join(client, 'assets'))
+await placeRelease(built, 'dist')

@@ -1,6 +1,5 @@
 import type { AdSettings } from '#contract/ads.ts'
 import { Text } from '#contract/text.ts'
-import fastifyStatic from '@fastify/static'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -31,6 +30,8 @@ export type AppOptions = {
   modules: readonly FastifyPluginAsync[]
   /** The built browser files; undefined in development, where Vite serves them. */
   clientDir?: string | undefined
+  /** Name of the release that they are. */
+  release?: string | undefined
   /** The third parties that pages may load from. */
   ads?: AdSettings | null
   /** The value of Strict-Transport-Security. CF13 */
@@ -60,6 +61,7 @@ export async function createApp({
   log,
   modules,
   clientDir,
+  release,
   ads = null,
   hsts = null,
   serverFactory,
@@ -81,6 +83,7 @@ export async function createApp({
       strictTransportSecurity: false, // as configured, or the proxy's. CF13
     }),
     ...(hsts === null ? {} : { 'strict-transport-security': hsts }),
+    ...(release === undefined ? {} : { 'site-release': release }),
   }
   const app = Fastify({
     loggerInstance: log,
@@ -123,16 +126,6 @@ export async function createApp({
     if (isDraining()) reply.header('connection', 'close')
     done(findRefusal(request, isClosing))
   })
-  if (clientDir !== undefined) {
-    await app.register(fastifyStatic, {
-      root: `${clientDir}/assets`,
-      prefix: '/assets/',
-      preCompressed: true,
-      immutable: true,
-      maxAge: '1y',
-      decorateReply: false,
-    })
-  }
   for (const module of modules) await app.register(module)
   return app
 }

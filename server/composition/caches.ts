@@ -9,6 +9,10 @@ export const MAX_READ_CACHE_BYTES = 16 * 1_048_576
 export const MAX_PAGE_CACHE_BYTES = 32 * 1_048_576
 /** Some eighty previews. */
 export const MAX_PREVIEW_CACHE_BYTES = 24 * 1_048_576
+/** Half of a release's files. They are asked of another release's process only during an upgrade. */
+export const MAX_ASSET_CACHE_BYTES = 4 * 1_048_576
+/** Reads of files at the same time. A refused one would leave a page without its scripts, so many may wait. */
+const ASSET_READS = { running: 4, waiting: 1_000, waitingPerClient: 200, longestWait: 10_000 }
 /** In development every page is rendered for each request. */
 const NOTHING = 1
 
@@ -31,6 +35,7 @@ export function createCaches({ events, isDevelopment }: Options) {
     reads: createCache(MAX_READ_CACHE_BYTES, admit()),
     pages: createCache(MAX_PAGE_CACHE_BYTES, rendering),
     previews: createCache(MAX_PREVIEW_CACHE_BYTES, rendering),
+    assets: createCache(MAX_ASSET_CACHE_BYTES, createAdmission(ASSET_READS)),
     /** From now on requests are refused while the event loop is late. */
     startRefusing: eventLoop.start,
     stop: eventLoop.stop,

@@ -1,7 +1,9 @@
+import type { Database } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import type { Drawing } from '#server/pictures/drawing.ts'
 import { createPictureFiles } from '#server/pictures/picture-files.ts'
+import { releaseRoutes } from '#server/modules/releases/releases.routes.ts'
 import { picturesRoutes } from '#server/pictures/pictures.routes.ts'
 import { previewsRoutes } from '#server/previews/previews.routes.ts'
 import { crawlers } from '#server/ssr/crawlers.ts'
@@ -15,6 +17,7 @@ import type { Caches } from './caches.ts'
 import type { DataModules } from './data-modules.ts'
 
 type Options = {
+  db: Database
   env: Env
   events: ServerEventBus
   data: DataModules
@@ -25,8 +28,9 @@ type Options = {
   drawing: Drawing | undefined
 }
 
-/** Pictures, previews, crawler files, feeds and pages. The pages come last, because they answer every other address. */
+/** Browser files, pictures, previews, crawler files, feeds and pages. The pages come last, because they answer every other address. */
 export function createPages({
+  db,
   env,
   events,
   data,
@@ -43,6 +47,7 @@ export function createPages({
     publicDir: clientDir ?? 'public',
   }
   return [
+    ...(clientDir === undefined ? [] : [releaseFiles({ db, cache: caches.assets, clientDir })]),
     async (app) => app.register(picturesRoutes, pictures),
     previewsRoutes({ source: data.source, cache: caches.previews, known, draw: renderer.picture }),
     crawlers({ origin: env.publicOrigin, cache: caches.pages, pages: list }),
@@ -51,3 +56,8 @@ export function createPages({
     pages({ renderer, cache: caches.pages, known }),
   ]
 }
+
+const releaseFiles =
+  (options: Parameters<typeof releaseRoutes>[0]): FastifyPluginAsync =>
+  async (app) =>
+    app.register(releaseRoutes(options), { prefix: '/assets' })

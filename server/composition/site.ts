@@ -12,6 +12,7 @@ import { followHatches } from './hatches.ts'
 import { startMetrics } from './metrics.ts'
 import { createPages } from './pages.ts'
 import { joinProcesses } from './processes.ts'
+import { readRelease } from './release.ts'
 import { createPlayers } from './players.ts'
 import { createSetupModule } from './setup.ts'
 import { startSimulator } from './simulator.ts'
@@ -40,6 +41,7 @@ import { createAlerts } from '#server/modules/alerts/alerts.ts'
 import { createEstimates } from '#server/modules/estimates/estimates.ts'
 import { createEvidenceRepository } from '#server/modules/evidence/evidence.repository.ts'
 import { createProposalsModule } from './proposals.ts'
+import { storeRelease } from '#server/modules/releases/releases.ts'
 import { createValues } from '#server/modules/values/values.ts'
 import { watchIngest } from '#server/modules/parked/watch-ingest.ts'
 import type { Drawing } from '#server/pictures/drawing.ts'
@@ -103,6 +105,8 @@ export async function startSite({
     await writeTransaction(db, 'pets', dropSampleTrades)
 
   const isDevelopment = clientDir === undefined
+  const release = clientDir === undefined ? undefined : await readRelease(clientDir)
+  if (release) await storeRelease(db, release, Date.now())
   const origins = siteOrigins(env)
   const application = await demoApplication(env, db)
   const token = ingestToken(env)
@@ -203,6 +207,7 @@ export async function startSite({
   const app = await createApp({
     log,
     clientDir,
+    release: release?.id,
     ads: env.ads,
     hsts: env.strictTransportSecurity,
     serverFactory,
@@ -212,7 +217,7 @@ export async function startSite({
     modules: [
       data.module,
       ...players.modules,
-      ...createPages({ env, events, data, renderer, caches, clientDir, picturesDir, drawing }),
+      ...createPages({ db, env, events, data, renderer, caches, clientDir, picturesDir, drawing }),
     ],
   })
   const sockets = openSockets({

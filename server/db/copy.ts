@@ -13,6 +13,7 @@ type Table = keyof Schema & string
 const KEYS: Readonly<Record<Table, readonly string[]>> = {
   meta: ['key'],
   lease: ['name'],
+  release_asset: ['name'],
   item: ['slug'],
   item_variant: ['slug'],
   value_point: ['variant_slug', 'at'],

@@ -14,6 +14,7 @@ import type { MeasureTables } from '#server/modules/measures/measures.table.ts'
 import type { ModerationTables } from '#server/modules/moderation/moderation.table.ts'
 import type { ParkedTables } from '#server/modules/parked/parked.table.ts'
 import type { ProposalTables } from '#server/modules/proposals/proposals.table.ts'
+import type { ReleaseTables } from '#server/modules/releases/releases.table.ts'
 import type { RoleTables } from '#server/modules/roles/roles.table.ts'
 import type { ValueTables } from '#server/modules/values/values.table.ts'
 import type { Kysely } from 'kysely'
@@ -58,6 +59,7 @@ export interface Schema
     ModerationTables,
     ParkedTables,
     ProposalTables,
+    ReleaseTables,
     RoleTables,
     ValueTables {}
 export type Database = Kysely<Schema>

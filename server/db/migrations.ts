@@ -22,6 +22,7 @@ import { sampleEvidence } from './migrations/0017-sample-evidence.ts'
 import { ledger } from './migrations/0019-ledger.ts'
 import { suspects } from './migrations/0021-suspects.ts'
 import { unknownFigures } from './migrations/0023-unknown-figures.ts'
+import { releases } from './migrations/0024-releases.ts'
 import { leases } from './migrations/0025-leases.ts'
 import { targetFailures } from './migrations/0026-target-failures.ts'
 import { hatchAndStillAlerts } from './migrations/0022-hatch-and-still-alerts.ts'
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '0021-suspects': suspects,
   '0022-hatch-and-still-alerts': hatchAndStillAlerts,
   '0023-unknown-figures': unknownFigures,
+  '0024-releases': releases,
   '0025-leases': leases,
   '0026-target-failures': targetFailures,
 }

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { DatabaseError } from '#server/db/database-error.ts'
 import { isDatabaseUnavailable } from '#server/db/unavailable.ts'
 import { EnvError, readEnv } from '#server/env.ts'
@@ -7,6 +7,9 @@ import { encryptInThread } from '#server/modules/alerts/encrypt-in-thread.ts'
 import { dailyCloseInThread, forecastInThread } from '#server/modules/estimates/estimate-in-thread.ts'
 import { startSite } from '#server/composition/site.ts'
 import { renderInThread } from '#server/ssr/render-in-thread.ts'
+
+/** A built script of the release that this process began with, also when a later one has been built. RU72 */
+const ofThisRelease = (name: string) => join(import.meta.dirname, `${name}.js`)
 
 /** The two ports differ (CF32). */
 const toVariableName = (port: unknown) => (String(port) === process.env['METRICS_PORT'] ? 'METRICS_PORT' : 'PORT')
@@ -26,11 +29,11 @@ function explain(error: unknown): string | undefined {
 
 try {
   const env = readEnv(process.env)
-  const clientDir = resolve('dist/client')
+  const clientDir = join(import.meta.dirname, '../client')
   const picturesDir = resolve('dist/pictures')
   // Starts immediately, because visitors of the first page wait for its pictures.
   const drawing = startDrawing({
-    script: resolve('dist/server/drawing.js'),
+    script: ofThisRelease('drawing'),
     outDir: picturesDir,
     report: console.error,
   })
@@ -39,12 +42,12 @@ try {
     clientDir,
     picturesDir,
     drawing,
-    computeDailyClose: dailyCloseInThread(resolve('dist/server/estimate-thread.js')),
-    computeExclusionForecast: forecastInThread(resolve('dist/server/exclusion-forecast-thread.js')),
-    encryptPushes: encryptInThread(resolve('dist/server/encrypt-thread.js')),
+    computeDailyClose: dailyCloseInThread(ofThisRelease('estimate-thread')),
+    computeExclusionForecast: forecastInThread(ofThisRelease('exclusion-forecast-thread')),
+    encryptPushes: encryptInThread(ofThisRelease('encrypt-thread')),
     createRenderer: ({ settings, stats, report }) =>
       renderInThread({
-        file: resolve('dist/server/render-thread.js'),
+        file: ofThisRelease('render-thread'),
         settings: { ...settings, clientDir, picturesDir },
         stats,
         drawing,

@@ -1,7 +1,15 @@
 import type { Manifest } from 'vite'
+import { basename } from 'node:path'
 
 /** Hydrates the page, once the scripts of its route are evaluated. */
 const APP = 'src/app/entries/hydrate.tsx'
+
+/** Name of a release: that of the script which imports all others, so it holds a hash of all their names. */
+export function toReleaseId(manifest: Manifest): string {
+  const app = manifest[APP]
+  if (!app) throw new Error(`release: the manifest has no ${APP}`)
+  return basename(app.file, '.js')
+}
 
 /** From the build's manifest: every script that the app and the matched routes import statically, imported ones first. */
 export function pageScripts(manifest: Manifest) {

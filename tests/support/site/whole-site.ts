@@ -3,7 +3,7 @@ import { readJson } from '#server/http/json.ts'
 import { encryptHere } from '#server/modules/alerts/web-push.ts'
 import { exclusionForecastFrom } from '#server/modules/estimates/compute-exclusion-forecast.ts'
 import { startSite } from '#server/composition/site.ts'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 
@@ -25,6 +25,9 @@ export function startWholeSite({
 }) {
   vi.spyOn(console, 'log').mockImplementation(() => {})
   writeFileSync(join(folder, 'index.html'), '')
+  for (const each of ['assets', '.vite']) mkdirSync(join(folder, each), { recursive: true })
+  const hydrate = { file: 'assets/hydrate-11111111.js', src: 'src/app/entries/hydrate.tsx' }
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify({ [hydrate.src]: hydrate }))
   return startSite({
     env: readEnv({
       PORT: String(port),
