@@ -10,12 +10,18 @@ export type RunningSite = {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
+type Options = {
+  onSpawn?: (site: RunningSite) => void
+  /** The built script of a release; default: the current one. */
+  main?: string | undefined
+}
+
 /** Starts the built site with these variables and waits until it is ready, however long a busy machine takes. */
 export async function runSite(
   env: Readonly<Record<string, string>>,
-  onSpawn: (site: RunningSite) => void = () => {},
+  { onSpawn = () => {}, main = 'dist/server/main.js' }: Options = {},
 ): Promise<RunningSite> {
-  const child = spawn(process.execPath, ['--v8-pool-size=0', 'dist/server/main.js'], {
+  const child = spawn(process.execPath, ['--v8-pool-size=0', main], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     // Apart from the terminal: at Ctrl-C the cluster stops its parts in order.

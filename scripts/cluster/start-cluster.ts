@@ -22,7 +22,7 @@ async function startMember(name: string, port: number, env: Readonly<Record<stri
   let isUp = false
   let outputs = ''
   const start = async () => {
-    await runSite(env, (spawned) => (site = spawned))
+    await runSite(env, { onSpawn: (spawned) => (site = spawned) })
     isUp = true
   }
   /** A stopped process handles no signal but SIGKILL and SIGCONT. */

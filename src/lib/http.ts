@@ -1,6 +1,7 @@
 import { type Failure, NotFoundError } from '#contract/source.ts'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { authToken } from './auth-token.ts'
+import { noteRelease } from './release.ts'
 
 export class HttpError extends Error {
   override readonly name = 'HttpError'
@@ -103,6 +104,7 @@ const createClient = (base: string, rewrite: (path: string) => string) =>
         }),
         schema,
       ])
+      noteRelease(response)
       if (response.ok) return parse(expected, response.status === 204 ? undefined : await response.json())
       if (response.status === 401) signOut(token)
       const code = problemCode(await response.json().catch(() => null))

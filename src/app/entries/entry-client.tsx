@@ -1,3 +1,5 @@
+import { watchParts } from './reload-once.ts'
+
 /** Lets input and painting go first. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -8,11 +10,17 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve))
  */
 async function start() {
   const files: string[] = JSON.parse(document.getElementById('scripts')?.textContent ?? '')
+  const reload = watchParts(String(files.at(-1)))
   for (const href of files)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  for (const file of files) {
-    await import(/* @vite-ignore */ file)
-    await nextTask()
+  try {
+    for (const file of files) {
+      await import(/* @vite-ignore */ file)
+      await nextTask()
+    }
+  } catch (error) {
+    reload()
+    throw error
   }
   if (import.meta.env.DEV) await import('./hydrate.tsx')
 }

@@ -8,6 +8,7 @@ import { startTransition, StrictMode } from 'react'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import { createEmotionCache } from './emotion.ts'
 import { createLazyAuth } from '../lazy-auth.ts'
+import { followRelease } from '#app/wiring/follow-release.ts'
 import { createLazyLive, notifySoon } from '#app/wiring/live.ts'
 import { clientContext } from '#app/load.ts'
 import { Providers } from '#app/providers.tsx'
@@ -34,6 +35,7 @@ Object.assign(window, { __staticRouterHydrationData: state.router })
 const context = new RouterContextProvider()
 context.set(clientContext, client)
 const router = createBrowserRouter(routes, { getContext: () => context })
+followRelease(router, /hydrate-[\w-]+(?=\.js)/.exec(import.meta.url)?.[0])
 const live = createLazyLive({
   queryClient: client,
   async load() {

@@ -1,5 +1,6 @@
 import { pageTitle } from '#domain/site/page-title.ts'
 import { siteQuery } from '#lib/queries.ts'
+import { isImportFailure } from '#lib/release.ts'
 import { useSession } from '#lib/use-session.ts'
 import * as texts from '#messages/errors.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -7,6 +8,7 @@ import { EmptyState, ErrorState, PoppedBubble } from '#ui/message.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { useSignedIn } from '../shell/auth-context.ts'
 
@@ -15,6 +17,9 @@ export function ErrorPage() {
   const error = useRouteError()
   const signedIn = useSignedIn()
   const isMissing = isRouteErrorResponse(error) && error.status === 404
+  useEffect(() => {
+    if (isImportFailure(error)) dispatchEvent(new Event('part:failed'))
+  }, [error])
   if (!isMissing || !signedIn) return <ErrorMessage isMissing={isMissing} />
   const { actor, Unlisted } = signedIn
   return (

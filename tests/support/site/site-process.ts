@@ -24,7 +24,7 @@ export type SiteProcess = {
  * `PREPARED_DATABASE`, where that is set: to fill and to close one takes four times the rest of a start.
  */
 export async function startSite(
-  options: { port?: number; folder?: string; env?: Record<string, string> } = {},
+  options: { port?: number; folder?: string; env?: Record<string, string>; main?: string } = {},
 ): Promise<SiteProcess> {
   const port = options.port ?? (await freePort())
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'site-'))
@@ -33,14 +33,15 @@ export async function startSite(
   const prepared = process.env['PREPARED_DATABASE']
   if (prepared !== undefined && options.env?.['DEMO'] !== 'off' && !existsSync(database))
     copyFileSync(prepared, database)
-  const site = await runSite({
+  const env = {
     PORT: String(port),
     DATABASE_URL: `file:${database}`,
     INGEST_TOKEN,
     LOG_LEVEL: 'warn',
     DEMO_HATCH_SECONDS: '86400',
     ...options.env,
-  })
+  }
+  const site = await runSite(env, { main: options.main })
   return {
     ...site,
     origin,

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeRelease } from '../support/site/make-release.ts'
+import { startPlainBalancer } from '../support/site/plain-balancer.ts'
+import { startSite } from '../support/site/site-process.ts'
+import { expect, test } from './app-test.ts'
+
+const PAGES = ['/', '/items', '/items/king-doggy', '/eggs', '/calculator', '/live-hatches', '/secret-bounties', '/terms']
+
+/** Two processes of one site with different releases, behind a balancer that knows no sessions. */
+async function startBoth() {
+  const folder = mkdtempSync(join(tmpdir(), 'releases-'))
+  const release = await makeRelease()
+  const older = await startSite({ folder })
+  const newer = await startSite({ folder, main: release.main })
+  const balancer = await startPlainBalancer([older.port, newer.port])
+  return {
+    older,
+    newer,
+    balancer,
+    async stop() {
+      balancer.stop()
+      await Promise.all([older.stop(), newer.stop()])
+      await release.remove()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+type Both = Awaited<ReturnType<typeof startBoth>>
+
+let both: Both
+test.beforeEach(async () => {
+  both = await startBoth()
+})
+test.afterEach(() => both.stop())
+
+const release = (page: Page) =>
+  page.evaluate(() => /hydrate-[\w-]+/.exec(document.getElementById('scripts')!.textContent)![0])
+const untilHydrated = (page: Page) => expect(page.locator('html[data-settled]')).toBeAttached()
+
+test('[RU71, AP125] every page of either release finds its scripts behind a plain balancer @flow', async ({ page }) => {
+  const { balancer } = both
+  const releases = new Set<string | null>()
+  const missing: string[] = []
+  for (const path of [...PAGES, ...PAGES]) {
+    const answer = await fetch(balancer.origin + path)
+    releases.add(answer.headers.get('site-release'))
+    const assets = new Set((await answer.text()).match(/\/assets\/[\w.-]+-[\w-]{8}\.\w+/g))
+    expect(assets.size).toBeGreaterThan(5)
+    for (const asset of [...assets, ...assets]) {
+      const { status, headers } = await fetch(balancer.origin + asset)
+      if (status !== 200 || !headers.get('cache-control')?.includes('immutable')) missing.push(`${path} ${asset}`)
+    }
+    // Each page comes from the other process than the last one.
+    await fetch(`${balancer.origin}/healthz`)
+    if (releases.size === 1) await fetch(`${balancer.origin}/healthz`)
+  }
+  expect([missing, releases.size]).toEqual([[], 2])
+  for (const path of PAGES) {
+    await page.goto(balancer.origin + path)
+    await untilHydrated(page)
+  }
+})
+
+test('[CN44, RU71] a tab of the older release goes on without its process, and follows at a navigation', async ({
+  page,
+}) => {
+  const { older, newer, balancer } = both
+  balancer.use([older.port])
+  await page.goto(`${balancer.origin}/calculator`)
+  await untilHydrated(page)
+  const before = await release(page)
+  balancer.use([newer.port])
+  await older.stop()
+  // A part that the tab had not loaded.
+  await page.getByRole('button', { name: /^Add/ }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Items', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/items/)
+  await page.getByRole('link', { name: 'Eggs', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/eggs/)
+  await expect.poll(() => release(page)).not.toBe(before)
+  await untilHydrated(page)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/items/)
+})
