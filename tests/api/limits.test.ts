@@ -1,5 +1,10 @@
 import { MAX_HEADER_BYTES, REQUEST_TIMEOUTS } from '#server/composition/app.ts'
-import { MAX_PAGE_CACHE_BYTES, MAX_PREVIEW_CACHE_BYTES, MAX_READ_CACHE_BYTES } from '#server/composition/caches.ts'
+import {
+  MAX_ASSET_CACHE_BYTES,
+  MAX_PAGE_CACHE_BYTES,
+  MAX_PREVIEW_CACHE_BYTES,
+  MAX_READ_CACHE_BYTES,
+} from '#server/composition/caches.ts'
 import { MAX_LEDGER_BODY_BYTES } from '#server/composition/player-modules.ts'
 import { MAX_REQUEST_WAIT_MS, MAX_WAITING_REQUESTS, MAX_WAITING_REQUESTS_PER_CLIENT } from '#server/http/admission.ts'
 import { MAX_LOOP_DELAY_MS } from '#server/http/event-loop-delay.ts'
@@ -10,6 +15,7 @@ import { MAX_PREPARED, MAX_PREPARED_LENGTH } from '#server/db/sqlite/keep-prepar
 import { MAX_SOCKETS_PER_ADDRESS } from '#server/http/socket-limit.ts'
 import { GATEWAY_LIMITS, MAX_FRAME_BYTES } from '#server/live/socket-gateway.ts'
 import { SUBSCRIBER_LIMITS } from '#server/live/socket-subscriber.ts'
+import { MAX_RELEASES } from '#server/modules/releases/releases.ts'
 import { MAX_DELIVERY_ATTEMPTS } from '#server/modules/alerts/deliver.ts'
 import { MAX_DEVICE_CALLS } from '#server/modules/alerts/devices.routes.ts'
 import { MAX_UNUSED_DEVICE_MS } from '#server/modules/alerts/owners.ts'
@@ -83,6 +89,7 @@ const constants: Readonly<Record<string, unknown>> = {
   INGEST_LIMIT,
   LEDGER_PAGE_SIZE,
   MAX_APPEALS,
+  MAX_ASSET_CACHE_BYTES,
   MAX_AUTH_BODY_BYTES,
   MAX_CHANGED_SLUGS,
   MAX_CONVERSATIONS,
@@ -124,6 +131,7 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_REFUSED_INGEST_CALLS,
   MAX_RENDER_HEAP_MB,
   MAX_RENDER_MS,
+  MAX_RELEASES,
   MAX_REPORTS,
   MAX_REQUEST_WAIT_MS,
   MAX_SERIES_BODY_BYTES,

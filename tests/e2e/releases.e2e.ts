@@ -7,7 +7,16 @@ import { startPlainBalancer } from '../support/site/plain-balancer.ts'
 import { startSite } from '../support/site/site-process.ts'
 import { expect, test } from './app-test.ts'
 
-const PAGES = ['/', '/items', '/items/king-doggy', '/eggs', '/calculator', '/live-hatches', '/secret-bounties', '/terms']
+const PAGES = [
+  '/',
+  '/items',
+  '/items/king-doggy',
+  '/eggs',
+  '/calculator',
+  '/live-hatches',
+  '/secret-bounties',
+  '/terms',
+]
 
 /** Two processes of one site with different releases, behind a balancer that knows no sessions. */
 async function startBoth() {

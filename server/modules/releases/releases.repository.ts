@@ -19,11 +19,7 @@ export const createReleasesRepository = (db: Database) => ({
 
   /** Notes that a release is in use and has these files. */
   async use(names: readonly string[], release: string, usedAt: number): Promise<void> {
-    await db
-      .updateTable('release_asset')
-      .set({ release, used_at: usedAt })
-      .where('name', 'in', names)
-      .execute()
+    await db.updateTable('release_asset').set({ release, used_at: usedAt }).where('name', 'in', names).execute()
   },
 
   /** Removes files of releases that are older than `before` or not among the `max` newest, save the newest two. RU74 */

@@ -8,7 +8,10 @@ const site = vi.fn<typeof fetch>()
 const page = { pathname: '', reload }
 beforeEach(() => {
   reload.mockReset()
-  vi.stubGlobal('fetch', site.mockReset().mockImplementation(async () => new Response('{}')))
+  vi.stubGlobal(
+    'fetch',
+    site.mockReset().mockImplementation(async () => new Response('{}')),
+  )
   sessionStorage.clear()
   page.pathname = `/${Math.random()}`
 })
