@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeRelease } from '../support/site/make-release.ts'
 import { startPlainBalancer } from '../support/site/plain-balancer.ts'
-import { startSite } from '../support/site/site-process.ts'
+import { freePort, startSite } from '../support/site/site-process.ts'
 import { expect, test } from './app-test.ts'
 
 const PAGES = [
@@ -15,16 +15,18 @@ const PAGES = [
   '/calculator',
   '/live-hatches',
   '/secret-bounties',
-  '/terms',
+  '/about',
 ]
 
 /** Two processes of one site with different releases, behind a balancer that knows no sessions. */
 async function startBoth() {
   const folder = mkdtempSync(join(tmpdir(), 'releases-'))
   const release = await makeRelease()
-  const older = await startSite({ folder })
-  const newer = await startSite({ folder, main: release.main })
-  const balancer = await startPlainBalancer([older.port, newer.port])
+  const port = await freePort()
+  const env = { DEMO: 'off', PUBLIC_ORIGIN: `http://localhost:${port}` }
+  const older = await startSite({ folder, env })
+  const newer = await startSite({ folder, env, main: release.main })
+  const balancer = await startPlainBalancer(port, [older.port, newer.port])
   return {
     older,
     newer,

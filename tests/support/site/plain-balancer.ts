@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
-import type { AddressInfo } from 'node:net'
 
 /** Sends each request to the next process in turn, whichever the last page came from. */
-export async function startPlainBalancer(ports: readonly number[]) {
+export async function startPlainBalancer(port: number, ports: readonly number[]) {
   let members = ports
   let turn = 0
   const next = () => members[turn++ % members.length]!
@@ -25,10 +24,10 @@ export async function startPlainBalancer(ports: readonly number[]) {
     to.pipe(client).pipe(to)
     for (const socket of [to, client]) socket.on('error', () => [to, client].map((each) => each.destroy()))
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, 'localhost')
   await once(server, 'listening')
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://localhost:${port}`,
     /** From now on only these processes get requests. */
     use(ports: readonly number[]) {
       members = ports
