@@ -92,7 +92,7 @@ async function readApplied(db: Database): Promise<string[]> {
 export function toDatabaseError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error
   const line = describeInOneLine(error)
-  if (line.includes('unsupported startup parameter')) return new DatabaseError(`DATABASE_URL: ${POOLER} (${line})`)
+  if (line?.includes('unsupported startup parameter')) return new DatabaseError(`DATABASE_URL: ${POOLER} (${line})`)
   return new DatabaseError(
     error instanceof DatabaseUnavailableError
       ? `DATABASE_URL: no connection to PostgreSQL: ${line}: start the server, or correct the address`

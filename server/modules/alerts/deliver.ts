@@ -288,7 +288,6 @@ export function createDelivery({
     },
   }
 }
-type Delivery = ReturnType<typeof createDelivery>
 
 /** Busy, or broken for the moment. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500
