@@ -389,7 +389,7 @@ export const PushPayload = v.object({
     body: v.string(),
     /** An address of this site. */
     navigate: v.string(),
-    /** The same tag replaces the notification: the id of the rule, of the variant that hatched, or `test`. */
+    /** The same tag replaces the notification: of the alert, of the variant that hatched, or `test`. */
     tag: v.string(),
     lang: v.string(),
     dir: v.picklist(['ltr', 'rtl', 'auto']),

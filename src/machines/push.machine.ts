@@ -2,8 +2,8 @@ import { assign, fromPromise, setup } from 'xstate'
 
 /** State of push in this browser. `needsInstall`: an iPhone or iPad has it only on the Home Screen. `blocked`: denied after it was on. */
 export type PushStanding = 'unsupported' | 'needsInstall' | 'denied' | 'idle' | 'subscribed' | 'lost' | 'blocked'
-/** `stopped`: the site's own key is refused. */
-export type PushFailure = 'failed' | 'stopped'
+/** `stopped`: the site's own key is refused. `noWorker`: the service worker never got ready. `noService`: the browser has no push service. AL264 */
+export type PushFailure = 'failed' | 'stopped' | 'noWorker' | 'noService'
 
 type Context = { hasRule: boolean; failure: PushFailure | null }
 type PushEvent =

@@ -42,22 +42,18 @@ async function started(options: Parameters<typeof alertsSite>[0] = {}) {
 it('[AL10, AL30, AL31, AL40, AL41] a crossing is pushed to a browser without an account', async () => {
   const { mia, value, services } = await started()
   const { endpoint } = await mia.subscribe()
-  const rule = await mia.rule(DOGGY, ABOVE)
+  await mia.rule(DOGGY, ABOVE)
   await value('doggy', 1_100)
   await expect.poll(() => services.pushed.length).toBe(1)
   const [push] = services.pushed
-  expect([push!.path, push!.ttl, push!.topic]).toEqual([
-    new URL(endpoint).pathname,
-    86_400,
-    rule.id.replaceAll('-', ''),
-  ])
+  expect([push!.path, push!.ttl, push!.topic]).toEqual([new URL(endpoint).pathname, 86_400, 'alert-1'])
   expect(push!.payload).toEqual({
     web_push: 8030,
     notification: {
       title: 'Doggy is above 1,000',
       body: '900 → 1,100.',
       navigate: 'https://values.test/items/doggy',
-      tag: rule.id,
+      tag: 'alert-1',
       lang: 'en',
       dir: 'ltr',
       silent: false,
@@ -662,6 +658,19 @@ it('[AL43] a test reaches every browser, ten times in ten minutes at most', asyn
   expect((await test()).status).toBe(429)
 })
 
+it('[AL263] alerts of one rule have topics and tags of their own', async () => {
+  const { mia, value, services, advance } = await started()
+  await mia.subscribe()
+  await mia.rule(DOGGY, MOVES, { isUnlimited: true })
+  for (const [index, worth] of [1_000, 1_200, 1_500].entries()) {
+    advance(MINUTE)
+    await value('doggy', worth)
+    await expect.poll(() => services.pushed.length).toBe(index + 1)
+  }
+  expect(services.pushed.map(({ topic }) => topic)).toEqual(['alert-1', 'alert-2', 'alert-3'])
+  expect(services.pushed.map(({ payload }) => payload.notification.tag)).toEqual(['alert-1', 'alert-2', 'alert-3'])
+})
+
 it('[AL43, AL260] neither a webhook that is deleted during its test nor other devices give more tests', async () => {
   const { services, ...site } = await started()
   const url = services.webhook()
@@ -811,7 +820,7 @@ it.each([
   ['https://values.lan', false],
 ])('[AL256] a site at %s links from Discord: %s', (origin, isLinked) => {
   const [embed] = discordMessage(
-    { number: 1, rule_id: null, condition: JSON.stringify(MOVES), entries: ENTRIES, entry_count: 1 },
+    { number: 1, condition: JSON.stringify(MOVES), entries: ENTRIES, entry_count: 1 },
     origin,
   ).embeds
   expect([embed && 'url' in embed, embed && 'thumbnail' in embed]).toEqual([isLinked, isLinked])
@@ -1029,7 +1038,6 @@ it('[AL41] a long text is cut, so that the payload stays below 2 KB', () => {
   const entries = ['doggy', 'kitty', 'bunny', 'mouse', 'tiger'].map(entry)
   const content = {
     number: 1,
-    rule_id: crypto.randomUUID(),
     condition: JSON.stringify(MOVES),
     entries: JSON.stringify(entries),
     entry_count: entries.length,
@@ -1039,13 +1047,12 @@ it('[AL41] a long text is cut, so that the payload stays below 2 KB', () => {
   expect(JSON.stringify(payload).length).toBeLessThan(2_048)
 })
 
-it('[AL250] a push message about hatches of one variant has the tag of the variant, and any other that of its rule', () => {
+it('[AL250] a push message about hatches of one variant has the tag of the variant, and any other one of its own', () => {
   const entry = (slug: string) => ({ slug, name: slug, image: '', before: 1, after: 2, isSample: false })
   const tag = (condition: object, slugs: readonly string[]) =>
     pushPayload(
       {
         number: 1,
-        rule_id: 'rule-1',
         condition: JSON.stringify(condition),
         entries: JSON.stringify(slugs.map(entry)),
         entry_count: slugs.length,
@@ -1055,8 +1062,8 @@ it('[AL250] a push message about hatches of one variant has the tag of the varia
   const hatched = { kind: 'hatched', rarity: null, oneIn: null }
   expect([tag(hatched, ['shiny-doggy']), tag(hatched, ['doggy', 'kitty']), tag(MOVES, ['doggy'])]).toEqual([
     'hatched-shiny-doggy',
-    'rule-1',
-    'rule-1',
+    'alert-1',
+    'alert-1',
   ])
   expect(pushPayload(null, 'https://values.test').notification.tag).toBe('test')
 })

@@ -5,10 +5,7 @@ import type { AlertNotificationTable } from './alerts.table.ts'
 import { notificationText } from './notification-text.ts'
 
 /** A notification as a message needs it; null: it is a test. */
-export type MessageContent = Pick<
-  AlertNotificationTable,
-  'number' | 'rule_id' | 'condition' | 'entries' | 'entry_count'
-> | null
+export type MessageContent = Pick<AlertNotificationTable, 'number' | 'condition' | 'entries' | 'entry_count'> | null
 
 /** In characters, so that a payload stays below 2 KB. AL41 */
 const MAX_BODY_LENGTH = 600
@@ -21,14 +18,14 @@ const TEST = {
 }
 
 /** A notification of the same tag replaces the earlier one. AL250 */
-const toTag = (ruleId: string | null, { kind }: AlertCondition, [first, ...others]: readonly AlertEntry[]) =>
-  kind === 'hatched' && first && others.length === 0 ? hatchTag(first.slug) : (ruleId ?? 'test')
+const toTag = (number: number, { kind }: AlertCondition, [first, ...others]: readonly AlertEntry[]) =>
+  kind === 'hatched' && first && others.length === 0 ? hatchTag(first.slug) : `alert-${number}`
 
 function toText(content: MessageContent) {
   if (!content) return { ...TEST, entries: [] as AlertEntry[] }
   const entries: AlertEntry[] = JSON.parse(content.entries)
   const condition: AlertCondition = JSON.parse(content.condition)
-  const tag = toTag(content.rule_id, condition, entries)
+  const tag = toTag(content.number, condition, entries)
   return { ...notificationText(condition, entries, content.entry_count), entries, tag }
 }
 
@@ -50,9 +47,8 @@ export function pushPayload(content: MessageContent, origin: string, isShort = f
   }
 }
 
-/** Push services keep only the newest message of a topic: 32 URL-safe characters at most. */
-export const pushTopic = (content: MessageContent): string =>
-  (content?.rule_id ?? 'test').replaceAll('-', '').slice(0, 32)
+/** Push services keep only the newest message of a topic, so that a repeated try is not kept twice. AL263 */
+export const pushTopic = (content: MessageContent): string => (content ? `alert-${content.number}` : 'test')
 
 /** A message of a Discord webhook, which mentions no user whatever its text contains; Discord refuses one with a link that is not public. AL48, AL256 */
 export function discordMessage(content: MessageContent, origin: string) {

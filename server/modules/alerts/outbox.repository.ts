@@ -54,7 +54,7 @@ export const createOutboxRepository = (db: Database) => {
       const contents = await inChunks([...new Set(messages.flatMap(({ number }) => number ?? []))], (numbers) =>
         db
           .selectFrom('alert_notification')
-          .select(['number', 'rule_id', 'condition', 'entries', 'entry_count'])
+          .select(['number', 'condition', 'entries', 'entry_count'])
           .where('number', 'in', numbers)
           .execute(),
       )

@@ -195,6 +195,9 @@ export const push = {
     'Notifications to this device have stopped: your browser blocks them now. To allow them, tap the icon beside the address, open the site’s settings, and set Notifications to Allow.',
   failed: 'Couldn’t turn them on. Check your connection and try again.',
   stopped: 'Notifications are out of order on our side. We are on it.',
+  noWorker: 'This browser couldn’t get ready for notifications. Reload the page, then try again.',
+  noService:
+    'This browser has no push service. In Brave, open brave://settings/privacy, turn on “Use Google services for push messaging”, restart it, and try again. Elsewhere use Discord below, or another browser.',
   turnOn: 'Turn on',
   turnOnAgain: 'Turn on again',
   turnOff: 'Turn off',

@@ -135,3 +135,53 @@ it('[WL56] turning it off ends it here and on the server', async () => {
   expect([current, isPushOn()]).toEqual([null, false])
   expect(alertSource.removeSubscription).toHaveBeenCalledWith('id of https://push.example/1')
 })
+
+it.each([
+  [
+    'whose worker cannot be registered',
+    'noWorker',
+    () => vi.spyOn(navigator.serviceWorker, 'register').mockRejectedValue(new TypeError('no worker')),
+  ],
+  [
+    'without a push service',
+    'noService',
+    () => subscribe.mockRejectedValue(new DOMException('push service error', 'AbortError')),
+  ],
+  [
+    'that knows no push',
+    'noService',
+    () => subscribe.mockRejectedValue(new DOMException('no push', 'NotSupportedError')),
+  ],
+  [
+    'whose push address is dead from the start',
+    'noService',
+    () =>
+      subscribe.mockImplementation(
+        async () => (current = subscription('https://permanently-removed.invalid/fcm/send/x')),
+      ),
+  ],
+  [
+    'whose push service the site does not know',
+    'noService',
+    () =>
+      vi.spyOn(alertSource, 'saveSubscription').mockRejectedValue(new HttpError('alerts', 400, 'push.unknown_service')),
+  ],
+])('[AL264] a browser %s says so: %s', async (_, expected, arrange) => {
+  arrange()
+  expect([await subscribeToPush(), current, isPushOn()]).toEqual([expected, null, false])
+})
+
+it.each([
+  [
+    'noWorker',
+    () => vi.stubGlobal('navigator', { serviceWorker: { register: async () => {}, ready: new Promise(() => {}) } }),
+  ],
+  ['noService', () => subscribe.mockImplementation(() => new Promise(() => {}))],
+])('[AL264] what never ends is %s within 20 s', async (expected, arrange) => {
+  vi.useFakeTimers()
+  arrange()
+  const outcome = subscribeToPush()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await outcome).toBe(expected)
+  vi.useRealTimers()
+})

@@ -76,27 +76,74 @@ export const askForPush = (): Promise<NotificationPermission> => Notification.re
 const toBytes = (key: string) =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
-/** Null: this browser is subscribed. `stopped`: its push service refuses the site's key. WL53, AL47 */
-export async function subscribeToPush() {
-  const { key } = await alertSource.pushKey()
+/** Longest time of each of the two steps that a browser may never end, in milliseconds. AL264 */
+const STEP_MS = 8_000
+class TooLate extends Error {}
+
+async function withinStep<T>(step: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new TooLate()), STEP_MS)
+  })
+  return Promise.race([step, late]).finally(() => clearTimeout(timer))
+}
+
+async function getPushManager() {
   await navigator.serviceWorker.register('/service-worker.js')
-  const { pushManager } = await navigator.serviceWorker.ready
+  return (await navigator.serviceWorker.ready).pushManager
+}
+
+async function getSubscription(pushManager: PushManager, key: string) {
   const options = { userVisibleOnly: true, applicationServerKey: toBytes(key) }
-  const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
+  return pushManager.subscribe(options).catch(async (error: unknown) => {
     const old = await pushManager.getSubscription()
     if (!old) throw error
     // One for another key of the site is in the way.
     await old.unsubscribe()
     return pushManager.subscribe(options)
   })
+}
+
+const hasNoService = (error: unknown) =>
+  error instanceof TooLate ||
+  (error instanceof DOMException && ['AbortError', 'NotSupportedError'].includes(error.name))
+/** Codes of the server with their failures. */
+const REFUSALS: Readonly<Record<string, 'stopped' | 'noService'>> = {
+  'push.stopped': 'stopped',
+  'push.unknown_service': 'noService',
+}
+
+/** Null: this browser is subscribed. `stopped`: its push service refuses the site's key. WL53, AL47, AL264 */
+export async function subscribeToPush() {
+  const { key } = await alertSource.pushKey()
+  const pushManager = await withinStep(getPushManager()).catch((error: unknown) => {
+    console.warn('push', error)
+    return null
+  })
+  if (!pushManager) return 'noWorker'
+  let subscription: PushSubscription
+  try {
+    subscription = await withinStep(getSubscription(pushManager, key))
+  } catch (error) {
+    if (!hasNoService(error)) throw error
+    return 'noService'
+  }
+  // A browser whose push service is out of reach names this address, which never works.
+  const isDead = new URL(subscription.endpoint).hostname.endsWith('.invalid')
+  const refusal = isDead ? 'noService' : await findSendRefusal(subscription)
+  if (refusal !== null) await subscription.unsubscribe()
+  return refusal
+}
+
+async function findSendRefusal(subscription: PushSubscription) {
   try {
     await send(subscription)
+    return null
   } catch (error) {
-    if (!(error instanceof HttpError && error.code === 'push.stopped')) throw error
-    await subscription.unsubscribe()
-    return 'stopped'
+    const refusal = error instanceof HttpError ? REFUSALS[error.code] : undefined
+    if (refusal === undefined) throw error
+    return refusal
   }
-  return null
 }
 
 export async function unsubscribeFromPush(): Promise<void> {
