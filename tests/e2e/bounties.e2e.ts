@@ -5,6 +5,8 @@ test('[BO1, BO2] the page counts down to UTC midnight and turns over without a r
   const { schedule }: BountySchedule = await (await request.get('/api/bounties/current')).json()
   const [today, tomorrow] = schedule
   await page.clock.install({ time: new Date(`${today!.date}T23:59:50.000Z`) })
+  // Without an answer about the time, the page has the browser's.
+  await page.route('**/healthz', (route) => route.fulfill({ status: 200 }))
   await page.goto('/secret-bounties')
   const bounty = page.getByRole('main').getByRole('heading', { level: 2 }).first()
   await expect(bounty).toHaveText(today!.name)
@@ -19,6 +21,22 @@ test('[BO1, BO2] the page counts down to UTC midnight and turns over without a r
   await expect(page.getByRole('region', { name: 'Past days' }).getByRole('listitem').first()).toContainText(today!.name)
   expect((await isRead).ok()).toEqual(true)
 })
+
+for (const [name, hours] of [
+  ['a day ahead', 25],
+  ['a day behind', -25],
+  ['years ahead', 30_000],
+] as const)
+  test(`[BO16] with a clock ${name} the page keeps the bounty of the server’s day`, async ({ page, request }) => {
+    const { schedule }: BountySchedule = await (await request.get('/api/bounties/current')).json()
+    await page.clock.install({ time: new Date(Date.now() + hours * 3_600_000) })
+    const isAsked = page.waitForResponse((response) => response.url().endsWith('/healthz'))
+    await page.goto('/secret-bounties')
+    await isAsked
+    await page.clock.runFor(70_000) // beyond the next minute of the clock
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(schedule[0]!.name)
+    await expect(page.getByRole('region', { name: 'Past days' }).getByText(schedule[0]!.name)).toHaveCount(0)
+  })
 
 test('[BO4] the planner answers as one types @flow', async ({ page }) => {
   await page.goto('/secret-bounties')

@@ -1,7 +1,8 @@
 import { lazyHandle } from '#base/lazy-handle.ts'
 import { httpSource } from '#lib/http-source.ts'
 import { afterIdle, MOTION_DELAY, nextTask } from '#lib/page-idle.ts'
-import { createQueryClient } from '#lib/queries.ts'
+import { createQueryClient, siteQuery } from '#lib/queries.ts'
+import { checkClock } from '#lib/site-clock.ts'
 import { beginHydration } from '#ui/use-hydrated.ts'
 import { hydrate } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
@@ -20,6 +21,9 @@ import { hydrateRoot } from './renderer.ts'
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '')
 const client = createQueryClient(httpSource)
 hydrate(client, state.queries)
+// Before anything is hydrated, so that no part shows the day of a wrong clock. BO16
+const readAt = client.getQueryState(siteQuery.queryKey)?.dataUpdatedAt
+if (readAt) void checkClock(readAt)
 
 // With a matched route still lazy the router would render a fallback, and React throw the server's markup away.
 await Promise.all(

@@ -1,3 +1,4 @@
+import { onClockSet, siteNow } from '#lib/site-clock.ts'
 import type { LiveStatus } from '#contract/live.ts'
 import { lazyHandle } from '#base/lazy-handle.ts'
 import { createStore, type Readable } from '#base/store.ts'
@@ -39,12 +40,18 @@ export function createLazyLive({ queryClient, load, whenIdle = pageIdle }: Optio
     }
   }
   const createClock = (intervalMs: ClockInterval): Readable<number> => ({
-    get: () => Math.floor(Date.now() / intervalMs) * intervalMs,
-    subscribe: (listener) =>
-      withLive((live) => {
+    get: () => Math.floor(siteNow() / intervalMs) * intervalMs,
+    subscribe(listener) {
+      const stopSetting = onClockSet(listener)
+      const stopTicks = withLive((live) => {
         const ticks = live.clock$(intervalMs).subscribe(listener)
         return () => ticks.unsubscribe()
-      }),
+      })
+      return () => {
+        stopSetting()
+        stopTicks()
+      }
+    },
   })
   const clocks = { 1_000: createClock(1_000), 60_000: createClock(60_000) }
 

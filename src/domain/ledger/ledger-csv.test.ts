@@ -212,3 +212,18 @@ it('[ML7, ML35] only what is clear is added; what is here now costs its value, w
     ['doggy', 'traded-out', '2026-03-01', -1, undefined],
   ])
 })
+
+it.each([
+  ['2026-03-01', 11, '2026-03-01T00:00:00.000Z'],
+  // Already the second of March east of UTC, and that at most 14 hours before.
+  ['2026-03-02', 11, '2026-03-01T11:00:00.000Z'],
+  ['2026-03-02', 23, '2026-03-01T23:00:00.000Z'],
+  ['2026-03-02', 9, { code: 'future' }],
+  ['2026-03-03', 23, { code: 'future' }],
+  ['2026-03-01T22:00:00.000Z', 11, { code: 'future' }],
+])('[ML154] the date %s at %d:00 UTC of March 1 is %j', (date, hour, expected) => {
+  const now = Date.parse('2026-03-01T00:00:00.000Z') + hour * 3_600_000
+  const table = runToEnd(readCsv(pets, `pet,date\nDoggy,${date}`, now))
+  const [read] = 'code' in table ? [] : table
+  expect(read && 'fault' in read ? read.fault : read && 'entry' in read && read.entry.at).toEqual(expected)
+})

@@ -7,6 +7,7 @@ import { readFigure } from '#domain/values/read-figure.ts'
 import { type Reading, readPet } from './paste-grammar.ts'
 import { cleanText } from './paste-tokens.ts'
 import { type NamedPet, type PetNames, preparePetNames } from './pet-names.ts'
+import { millisecondsInHour } from 'date-fns/constants'
 import {
   type Entry,
   type ImportLine,
@@ -120,7 +121,7 @@ function readRest(cell: Cell, { now, cells }: Facts): Rest | LineFault {
   const plain = written.toLowerCase().replaceAll(/[\s_-]/g, '')
   if (!Object.hasOwn(VARIANTS, plain)) return { code: 'variant', text: written }
   const date = cell('date') ?? ''
-  const at = date === '' ? undefined : readDate(date)
+  const at = date === '' ? undefined : readDate(date, now)
   if (at === null) return { code: 'date', text: date }
   if (at !== undefined && Date.parse(at) > now) return { code: 'future' }
   const cost = cell('basis') ?? ''
@@ -155,13 +156,20 @@ function readQuantity(cell: string | undefined, sign: 1 | -1 | 0): number | Line
 
 const isKind = (text: string): text is LedgerKind => Object.hasOwn(SIGNS, text)
 
-/** Dates as this site and spreadsheets with ISO dates write them: others mean different days in different countries. */
-function readDate(text: string): string | null {
+/** East of UTC a day begins so much earlier, in milliseconds. */
+const MAX_AHEAD_MS = 14 * millisecondsInHour
+
+/**
+ * Dates as this site and spreadsheets with ISO dates write them: others mean different days in different countries. A day that has begun
+ * somewhere is no day to come, and counts from now on. ML154
+ */
+function readDate(text: string, now: number): string | null {
   const day = /^(\d{4}-\d\d-\d\d)(?:$|[T ])/.exec(text)?.[1]
   const midnight = Date.parse(`${day}T00:00:00.000Z`)
   // Without the second test February 30 would be March 2.
   if (day === undefined || Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day)) return null
-  const at = text === day ? midnight : Date.parse(text)
+  const isBegun = midnight > now && midnight - now <= MAX_AHEAD_MS
+  const at = text !== day ? Date.parse(text) : isBegun ? now : midnight
   return Number.isNaN(at) ? null : new Date(at).toISOString()
 }
 

@@ -1,3 +1,4 @@
+import { siteNow } from '#lib/site-clock.ts'
 import type { ItemRow } from '#contract/items.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
 import { foldHoldings } from '#domain/ledger/holdings.ts'
@@ -38,7 +39,7 @@ export function LogTrade({ view, store }: { view: TradeView; store: LedgerStore 
   )
   const isDisabled = isStoring || logged === trade
   async function log() {
-    const rows = toTradeRows(crypto.randomUUID(), new Date().toISOString(), view)
+    const rows = toTradeRows(crypto.randomUUID(), new Date(siteNow()).toISOString(), view)
     await store.add(rows)
     setLogged(trade)
     toast({

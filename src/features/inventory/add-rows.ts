@@ -1,12 +1,13 @@
 import type { LedgerRow } from '#contract/ledger.ts'
 import { toTombstone } from '#domain/ledger/merge-ledgers.ts'
+import { siteNow } from '#lib/site-clock.ts'
 import type { LedgerStore } from '#lib/ledger/ledger-store.ts'
 import * as texts from '#messages/inventory.ts'
 import { toast } from '#ui/toast-store.ts'
 
 /** Data from which new rows are made. `values`: of now, by slug. */
 export const makeNow = (values: ReadonlyMap<string, number>) => ({
-  now: new Date().toISOString(),
+  now: new Date(siteNow()).toISOString(),
   createId: () => crypto.randomUUID(),
   values,
 })

@@ -8,6 +8,7 @@ import { variantName, variantSlug } from '#domain/items/variants.ts'
 import { decodeTable } from '#domain/text/decode-table.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
 import type { Source } from '#contract/source.ts'
+import { siteNow } from '#lib/site-clock.ts'
 import { InspectContext } from '#lib/inspect-context.ts'
 import { splitIntoChunks } from '#lib/split-into-chunks.ts'
 import { readSource, searchIndexQuery } from '#lib/queries.ts'
@@ -162,7 +163,7 @@ async function readText(
   if (text.length > MAX_TEXT) return { code: 'too-long' }
   if (!isTable(text)) return runInSlices(readPaste(pets, text), options)
   const { readCsv } = await import('#domain/ledger/ledger-csv.ts')
-  return runInSlices(readCsv(pets, text, Date.now()), options)
+  return runInSlices(readCsv(pets, text, siteNow()), options)
 }
 
 type ReviewProps = {

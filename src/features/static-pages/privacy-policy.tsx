@@ -57,6 +57,12 @@ export const privacyPolicy: StaticPageText = {
           </tr>
           <tr>
             <td>
+              <code>time-zone</code>
+            </td>
+            <td>The time zone that you chose for alerts, once you choose one. Your alerts have it too.</td>
+          </tr>
+          <tr>
+            <td>
               <code>alert-device</code>
             </td>
             <td>A key for your alerts while you have no account.</td>

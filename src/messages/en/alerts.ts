@@ -137,6 +137,7 @@ export const form = {
   channels: 'How to reach me',
   digest: 'When to send it',
   quiet: 'Quiet hours',
+  timeZone: 'Your time zone',
   from: 'From',
   to: 'To',
   quietHint: (zone: string) => `Nothing is sent in these hours (${zone}). It waits until they end.`,

@@ -371,3 +371,24 @@ it('[AL271, VA93] an amount that may be two numbers is asked about, and saved af
   fireEvent.click(form.getByRole('button', { name: 'Save alert' }))
   await row('Tell me when King Doggy goes above 9,500')
 })
+
+it('[AL272, AL273] where the browser knows no zone, alerts are in UTC until the reader chooses one', async () => {
+  const real = Intl.DateTimeFormat.prototype.resolvedOptions
+  const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
+    this: Intl.DateTimeFormat,
+  ) {
+    return { ...real.call(this), timeZone: 'Etc/Unknown' }
+  })
+  const { add } = show([], { path: '/watchlist?alert=king-doggy' })
+  const form = await sheet('New alert')
+  expect(form.queryByRole('combobox', { name: 'Your time zone' })).toBeNull()
+  fireEvent.click(form.getByRole('switch', { name: 'Quiet hours' }))
+  const zone = form.getByRole<HTMLSelectElement>('combobox', { name: 'Your time zone' })
+  expect(zone.value).toBe('UTC')
+  fireEvent.change(zone, { target: { value: 'Pacific/Auckland' } })
+  expect(form.getByText(/Nothing is sent in these hours \(Pacific\/Auckland\)/)).toBeDefined()
+  fireEvent.click(form.getByRole('button', { name: 'Save alert' }))
+  await waitFor(() => expect(add.mock.calls[0]![0]).toMatchObject({ timeZone: 'Pacific/Auckland' }))
+  expect(localStorage.getItem('time-zone')).toBe('Pacific/Auckland')
+  spy.mockRestore()
+})

@@ -7,6 +7,7 @@ import { hatchSettingsStore } from '#lib/hatch-settings-store.ts'
 import { useNow } from '#lib/live-context.ts'
 import { isPushOn } from './push-browser.ts'
 import { rowsQuery } from '#lib/queries.ts'
+import { readTimeZone } from '#lib/time-zone.ts'
 import * as texts from '#messages/alerts.ts'
 import * as common from '#messages/common.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -70,8 +71,8 @@ export function Alerts({ rows, rules, push }: Props) {
       ? createDraft(linkedSlug === 'new' ? (starred[0] ?? '') : linkedSlug)
       : null
   const acceptOffer = () => {
-    const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const result = toRule({ ...newDraft(DEFAULT_RULE.subject), channels }, { timeZone, highest: MAX_INGEST_NUMBER })
+    const options = { timeZone: readTimeZone(), highest: MAX_INGEST_NUMBER }
+    const result = toRule({ ...newDraft(DEFAULT_RULE.subject), channels }, options)
     if ('rule' in result) rules.add.mutate({ ...result.rule, ...DEFAULT_RULE })
   }
   const { enabled } = parseHatchSettings(

@@ -18,7 +18,9 @@ import {
   toRule,
 } from '#domain/alerts/rule-draft.ts'
 import { splitSlug } from '#domain/items/variants.ts'
+import { listTimeZones } from '#domain/text/time-zones.ts'
 import { HttpError } from '#lib/http.ts'
+import { readTimeZone, timeZoneStore } from '#lib/time-zone.ts'
 import * as texts from '#messages/alerts.ts'
 import { askAmount } from '#messages/amounts.ts'
 import { demands, fullValues, trends } from '#messages/pets.ts'
@@ -69,7 +71,7 @@ function RuleForm({ initial, rule, slugs, findName, rules, onClose }: Omit<Props
   const [fault, setFault] = useState<DraftFault | null>(null)
   const [readings, setReadings] = useState<readonly [number, number] | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const [timeZone] = useState(() => rule?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [timeZone, setTimeZone] = useState(() => rule?.timeZone ?? readTimeZone())
   const change = (next: Partial<RuleDraft>) => {
     setDraft({ ...draft, ...next })
     setFault(null)
@@ -268,6 +270,19 @@ function RuleForm({ initial, rule, slugs, findName, rules, onClose }: Omit<Props
             </div>
             <p className="hint">{texts.form.quietHint(timeZone)}</p>
           </>
+        )}
+        {(quietHours || draft.digest === 'daily') && (
+          <Field label={texts.form.timeZone}>
+            <Select
+              label={texts.form.timeZone}
+              options={listTimeZones(timeZone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+              value={timeZone}
+              onChange={(zone) => {
+                setTimeZone(zone)
+                timeZoneStore.set(zone)
+              }}
+            />
+          </Field>
         )}
         <Switch
           label={texts.form.unlimited}
