@@ -1,3 +1,4 @@
+import { trimSlashes } from '#domain/site/trim-slashes.ts'
 import { millisecondsInHour as HOUR } from 'date-fns/constants'
 import { parseEggFilters, toEggsUrl } from '#domain/eggs/egg-filters.ts'
 import { parseHatchFilters, toHatchesUrl } from '#domain/hatches/hatch-filters.ts'
@@ -48,7 +49,7 @@ const withQuery = (path: string, query: URLSearchParams) => (query.size === 0 ? 
 
 /** The key holds only what changes a page: unread parameters are left out, and unknown addresses share one key. */
 export function toPageKey(url: URL, known: Known): PageKey {
-  const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') || '/' : url.pathname
+  const path = trimSlashes(url.pathname) || '/'
   if (path === '/' || path === '/secret-bounties') return { path, tags: ['items'], ttl: FRESH }
   if (path === '/items') {
     return { path: withQuery(path, toItemsUrl(parseItemFilters(url.searchParams))), tags: ['items'], ttl: HOUR }

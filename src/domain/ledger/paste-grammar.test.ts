@@ -4,6 +4,8 @@ import { expect, it } from 'vitest'
 import { describeList, gamePets, readList } from './catalogue.fixture.ts'
 import { readPet, readTyped } from './paste-grammar.ts'
 import { preparePetNames } from './pet-names.ts'
+import { MAX_TEXT } from './read-import.ts'
+import { readPaste } from './read-paste.ts'
 
 const KD = 'Normal king-doggy'
 
@@ -269,4 +271,36 @@ it.each([
   ['', { name: '' }],
 ])('[ML42, ML142] typed %j is %j', (text, expected) => {
   expect(readTyped(names, text)).toMatchObject(expected)
+})
+
+/** Signs on which patterns run long, up to the length of a text. */
+it.each([
+  'a,',
+  ',',
+  '\n',
+  'x1',
+  'a+',
+  ':',
+  '. ',
+  's m ',
+  '🐶',
+  '\uFDFA',
+  '1,234,',
+  '(',
+  'a\u0301\u0301',
+  'q w e r t y\n',
+])('[ML140] %j to the end of the longest text is read in small steps, or refused', (sign) => {
+  const work = readPaste(gamePets, sign.repeat(MAX_TEXT / sign.length))
+  const start = performance.now()
+  const steps: number[] = []
+  for (let step = work.next(); !step.done; step = work.next()) steps.push(performance.now())
+  expect([steps.length > 10, performance.now() - start < 60_000]).toEqual([true, true])
+})
+
+it('[ML140] two thousand lines are two thousand steps and more, and a line that is longer than a pet is refused', () => {
+  const work = readPaste(gamePets, 'kign dogy zzz\n'.repeat(2_000))
+  let steps = 0
+  while (work.next().done !== true) steps++
+  expect(steps).toBeGreaterThan(2_000)
+  expect(describeList(`a${' '.repeat(60_000)}b`)).toEqual(['unclear'])
 })

@@ -29,7 +29,7 @@ export type ReadingFault =
   | { readonly code: 'unclear' | 'not-found' }
 
 /** Characters of one pet with all that is written around it. */
-const MAX_LENGTH = 200
+export const MAX_LENGTH = 200
 const MAX_TOKENS = 24
 
 const VARIANT_WORDS: Readonly<Record<string, readonly Variant[]>> = {
@@ -50,6 +50,8 @@ const QUANTITY_WORDS = new Set(['qty', 'quantity', 'amount', 'amt', 'count'])
 export function readPet(names: PetNames, text: string, isListed = false): Reading {
   if (text.length > MAX_LENGTH) return UNCLEAR
   const clean = cleanText(text)
+  // One sign may stand for many letters.
+  if (clean.length > 2 * MAX_LENGTH) return UNCLEAR
   const whole = tokenise(clean, false)
   const split = tokenise(clean, true)
   if (whole.length === 0) return { kind: 'nothing' }
@@ -213,9 +215,10 @@ export function readTyped(names: PetNames, text: string): (Written & { readonly 
     /\d/.test(typed) && /\p{L}/u.test(typed) && names.entries.some(({ words }) => words.join(' ').startsWith(typed))
   if (isBeginning) return { name: typed, quantity: undefined, variant: undefined }
   const reading = readPet(names, text)
-  if (reading.kind === 'fault') return reading.fault
+  if (reading.kind === 'fault' && reading.fault.code !== 'not-found') return reading.fault
   if (reading.kind === 'pet') return { ...reading, name: reading.pet.name }
-  if (reading.kind !== 'choices') return { name: '', quantity: undefined, variant: undefined }
+  if (reading.kind === 'rest' || reading.kind === 'nothing')
+    return { name: '', quantity: undefined, variant: undefined }
   const tokens = tokenise(cleanText(text), true)
   const ends = readEnds(tokens, peel(tokens, false))
   if ('kind' in ends) return ends.fault

@@ -42,6 +42,9 @@ const MIN_LETTERS = 6
 const MAX_SLIPS = 1.2
 /** The next pet must be this much farther. */
 const SPREAD = 0.5
+/** Edits for each letter that a candidate may be away. */
+const MAX_EDITS_PER_LETTER = 0.6
+const MIN_EDITS = 2
 /** Pets per step while the names are prepared. */
 const STEP = 50
 
@@ -123,10 +126,11 @@ function findContained(names: PetNames, words: readonly string[]) {
 
 function findNearest({ entries }: PetNames, words: readonly string[]): NamedPet[] {
   const typed = toLetters(words.join(' '))
+  const most = Math.max(MIN_EDITS, MAX_EDITS_PER_LETTER * typed.codes.length)
   const nearest: { pet: NamedPet; distance: number }[] = []
   for (const { pet, letters } of entries) {
     // A name that is farther than the third best is not compared to its end.
-    const distance = typingDistance(typed, letters, Infinity, nearest[CANDIDATES - 1]?.distance ?? 64)
+    const distance = typingDistance(typed, letters, Infinity, nearest[CANDIDATES - 1]?.distance ?? most)
     if (distance === Infinity) continue
     nearest.push({ pet, distance })
     nearest.sort((a, b) => a.distance - b.distance)

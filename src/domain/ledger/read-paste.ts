@@ -1,12 +1,16 @@
-import { type Reading, readPet, type Written } from './paste-grammar.ts'
+import { MAX_LENGTH, type Reading, readPet, type Written } from './paste-grammar.ts'
 import { type NamedPet, type PetNames, preparePetNames } from './pet-names.ts'
 import { isHeader } from './table-columns.ts'
 import { type ImportLine, MAX_LINES, MAX_TEXT, type TextFault, toImportLine, toStart } from './read-import.ts'
 
+/** A cell, or a part of one, and what it says. */
+type CellReading = { readonly text: string; readonly reading: Reading }
 type PetReading = Extract<Reading, { kind: 'pet' | 'choices' }>
 
 /** Cells of a copied table, and pets of a line. A comma before exactly three digits groups a number. */
-const CELL_BORDER = /[\t;|，、；]|(?<!\d),|,(?!\d{3}(?!\d))/
+const CELL_BORDER = /[\t;|，、；]|(?<!\d),|,(?!\d{3}(?!\d))/g
+/** Cells and lines that are looked at in one step. */
+const STEP = 500
 /** Words and signs between two pets. */
 const AND = /\s(?:and|plus)\s|[+➕&]/i
 const NUMBERED = /^\W{0,8}(\d{1,3})[.)](?![\d.,])/u
@@ -17,31 +21,53 @@ export function* readPaste(
   text: string,
 ): Generator<number | undefined, readonly ImportLine[] | TextFault> {
   if (text.length > MAX_TEXT) return { code: 'too-long' }
-  const lines = text.split(/\r\n|\r|\n/)
+  const lines = yield* splitAt(text, /\r\n|\r|\n/g)
   const names = yield* preparePetNames(pets)
-  const listed = findListed(lines)
+  const listed = yield* findListed(lines)
   const read: ReadLine[] = []
+  /** Lists name the same pets again. */
+  const known = new Map<string, CellReading[]>()
   let count = 0
   for (const [index, each] of lines.entries()) {
+    if (index % STEP === 0) yield
     const line = { line: index + 1, text: each.trim() }
-    const cells = line.text === '' ? [] : line.text.split(CELL_BORDER)
-    if (cells.length > 1 && isHeader(cells.filter((cell) => cell.trim() !== ''))) continue
-    count += Math.max(1, cells.filter((cell) => cell.trim() !== '').length) * (line.text === '' ? 0 : 1)
-    if (count > MAX_LINES) continue
-    const readings: { text: string; reading: Reading }[] = []
-    for (const [position, cell] of cells.entries()) {
-      readings.push(...readCell(names, cell.trim(), position === 0 && listed.has(index)))
-      yield index / lines.length
+    if (line.text === '') continue
+    const cells = (yield* splitAt(line.text, CELL_BORDER)).filter((cell) => cell !== '')
+    if (cells.length > 1 && isHeader(cells)) continue
+    if (count + cells.length > MAX_LINES) {
+      const rest = lines.slice(index + 1).filter((other) => other.trim() !== '').length
+      return { code: 'too-many', count: count + cells.length + rest }
     }
+    const readings: CellReading[] = []
+    for (const [position, cell] of cells.entries()) {
+      yield index / lines.length
+      const isListed = position === 0 && listed.has(index)
+      const key = `${isListed} ${cell}`
+      const cellReadings = known.get(key) ?? (yield* readCell(names, cell, isListed))
+      known.set(key, cellReadings)
+      readings.push(...cellReadings)
+    }
+    count += Math.max(1, readings.length)
     read.push(...joinCells(line, readings))
   }
-  if (count > MAX_LINES) return { code: 'too-many', count }
   const all = joinLines(read)
   return all.length === 0 ? { code: 'empty' } : all
 }
 
+/** The trimmed parts of a text between its borders. */
+function* splitAt(text: string, border: RegExp): Generator<undefined, string[]> {
+  const parts: string[] = []
+  let start = 0
+  for (const { 0: sign, index } of text.matchAll(border)) {
+    if (parts.length % STEP === STEP - 1) yield
+    parts.push(text.slice(start, index).trim())
+    start = index + sign.length
+  }
+  return [...parts, text.slice(start).trim()]
+}
+
 /** Lines of a numbered list: its numbers count from 1 on, so they are no quantities. ML136 */
-function findListed(lines: readonly string[]): ReadonlySet<number> {
+function* findListed(lines: readonly string[]): Generator<undefined, ReadonlySet<number>> {
   const listed = new Set<number>()
   let run: number[] = []
   const end = () => {
@@ -49,6 +75,7 @@ function findListed(lines: readonly string[]): ReadonlySet<number> {
     run = []
   }
   for (const [index, line] of lines.entries()) {
+    if (index % STEP === 0) yield
     if (line.trim() === '') continue
     const number = NUMBERED.exec(line.slice(0, 20))?.[1]
     if (number === undefined || Number(number) !== run.length + 1) end()
@@ -59,14 +86,16 @@ function findListed(lines: readonly string[]): ReadonlySet<number> {
 }
 
 /** A cell is one pet, or several between words such as `and`. */
-function readCell(names: PetNames, text: string, isListed: boolean): { text: string; reading: Reading }[] {
+function* readCell(names: PetNames, text: string, isListed: boolean): Generator<undefined, CellReading[]> {
   const reading = readPet(names, text, isListed)
-  if (reading.kind === 'nothing' || (reading.kind === 'pet' && reading.isSpelt) || !AND.test(text))
-    return [{ text, reading }]
-  const parts = text
-    .split(AND)
-    .map((part, index) => ({ text: part.trim(), reading: readPet(names, part.trim(), isListed && index === 0) }))
-    .filter((part) => part.reading.kind !== 'nothing')
+  const isDone = reading.kind === 'nothing' || (reading.kind === 'pet' && reading.isSpelt)
+  if (isDone || text.length > MAX_LENGTH || !AND.test(text)) return [{ text, reading }]
+  const parts: CellReading[] = []
+  for (const [index, part] of text.split(AND).entries()) {
+    yield
+    const read = readPet(names, part.trim(), isListed && index === 0)
+    if (read.kind !== 'nothing') parts.push({ text: part.trim(), reading: read })
+  }
   return parts.length > 1 && parts.every((part) => isPet(part.reading)) ? parts : [{ text, reading }]
 }
 
@@ -80,10 +109,7 @@ type ReadLine = {
 }
 
 /** The pets of a line, each with the quantity and the variant that a cell beside it gives. ML137 */
-function joinCells(
-  line: { line: number; text: string },
-  cells: readonly { text: string; reading: Reading }[],
-): ReadLine[] {
+function joinCells(line: { line: number; text: string }, cells: readonly CellReading[]): ReadLine[] {
   const written = cells.flatMap(({ text, reading }) => (reading.kind === 'nothing' ? [] : [{ text, reading }]))
   const rests = written.flatMap(({ reading }) => (reading.kind === 'rest' ? [reading] : []))
   const [first] = written
@@ -167,7 +193,7 @@ const LEADING_VARIANT = /^\W{0,8}(?:shiny|mythic|normal|sm|s|m)(?:\W{1,3}(?:shin
 /** Variant of a heading; null: it names none; undefined: the line is no heading. */
 function readHeading({ text, reading }: ReadLine): Written['variant'] | null {
   if (reading.kind === 'rest') return reading.quantity === undefined ? (reading.variant ?? null) : undefined
-  if (reading.kind === 'pet' || !HEADING.test(text)) return undefined
+  if (reading.kind === 'pet' || text.length > MAX_LENGTH || !HEADING.test(text)) return undefined
   const [isShiny, isMythic] = [/\bshin(?:y|ies)\b/i.test(text), /\bmythic(?:al)?s?\b/i.test(text)]
   return isShiny ? (isMythic ? 'ShinyMythic' : 'Shiny') : isMythic ? 'Mythic' : null
 }
@@ -178,6 +204,11 @@ function readHeading({ text, reading }: ReadLine): Written['variant'] | null {
  */
 function joinLines(lines: readonly ReadLine[]): ImportLine[] {
   let heading: Written['variant']
+  const leadingByLine = new Map(
+    lines.flatMap(({ line, text, reading }) =>
+      reading.kind === 'pet' && LEADING_VARIANT.test(text) ? [[line, reading.variant]] : [],
+    ),
+  )
   return lines.map((each, index): ImportLine => {
     const { line, text, reading } = each
     const headed = readHeading(each)
@@ -189,10 +220,7 @@ function joinLines(lines: readonly ReadLine[]): ImportLine[] {
       other?.reading.kind === 'rest' && other.reading.quantity !== undefined ? [other.reading.quantity] : [],
     )
     const isNearFault = around.some((other) => other?.reading.kind === 'fault' && other.reading.isBare === true)
-    const leading = lines.find((other) => other.line === line && LEADING_VARIANT.test(other.text))
-    const variants = [heading, leading?.reading.kind === 'pet' ? leading.reading.variant : undefined].filter(
-      (variant) => variant !== undefined,
-    )
+    const variants = [heading, leadingByLine.get(line)].filter((variant) => variant !== undefined)
     const meanings = reading.kind === 'pet' ? [reading] : reading.choices
     const choices = meanings.flatMap(({ pet, quantity, variant }) =>
       (quantity === undefined ? [quantity, ...near] : [quantity]).flatMap((count) =>

@@ -110,3 +110,23 @@ it('[ML135, ML141] a question shows what each answer adds, and an answer or a co
     '1 × Luminosityfrom “luminositty”',
   ])
 })
+
+it('[ML140] a long review begins with 25 lines, and shows more when it is asked to', async () => {
+  const client = createQueryClient({ itemsBySlugs: async () => ({ pets: [] }) } as never)
+  client.setQueryData(searchIndexQuery.queryKey, {
+    pets: [{ slug: 'doggy', name: 'Doggy', hue: 0, figures }],
+    eggs: [],
+  } as never)
+  render(
+    <QueryClientProvider client={client}>
+      <ImportSheet open from="list" onClose={() => {}} onAdd={vi.fn()} />
+    </QueryClientProvider>,
+  )
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Doggy\n'.repeat(40) } })
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }))
+  await screen.findByRole('heading', { name: 'Recognised: 40' })
+  expect(screen.getAllByRole('listitem')).toHaveLength(25)
+  fireEvent.click(screen.getByRole('button', { name: 'Show more lines' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(40)
+  expect(screen.queryByRole('button', { name: 'Show more lines' })).toBeNull()
+})

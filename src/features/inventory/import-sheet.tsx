@@ -174,8 +174,12 @@ type ReviewProps = {
   onAdd(): void
 }
 
+/** Lines of each kind that a review begins with: thousands would block a phone for seconds. ML140 */
+const SHOWN = 25
+
 /** Recognised lines, choices for the player, and lines that are not added. Nothing is written before Add. ML35 */
 function ImportReview({ lines, isBusy, onChange, onBack, onAdd }: ReviewProps) {
+  const [shown, setShown] = useState(SHOWN)
   const clear = lines.filter((line) => 'pet' in line)
   const ambiguous = lines.filter((line) => 'choices' in line)
   const faults = lines.filter((line) => 'fault' in line)
@@ -191,7 +195,7 @@ function ImportReview({ lines, isBusy, onChange, onBack, onAdd }: ReviewProps) {
         <section>
           <h3>{texts.toChoose(ambiguous.length)}</h3>
           <ul>
-            {ambiguous.map((line) => (
+            {ambiguous.slice(0, shown).map((line) => (
               <li key={`${line.line} ${line.text}`} className="choice">
                 <span>{line.text}</span>
                 <Select
@@ -215,7 +219,7 @@ function ImportReview({ lines, isBusy, onChange, onBack, onAdd }: ReviewProps) {
         <section>
           <h3>{texts.notFound(faults.length)}</h3>
           <ul>
-            {faults.map((line) => (
+            {faults.slice(0, shown).map((line) => (
               <li key={`${line.line} ${line.text}`}>
                 <span>{line.text}</span>
                 <small>
@@ -229,7 +233,7 @@ function ImportReview({ lines, isBusy, onChange, onBack, onAdd }: ReviewProps) {
       <section>
         <h3>{texts.recognised(clear.length)}</h3>
         <ul>
-          {clear.map((line, index) => (
+          {clear.slice(0, shown).map((line, index) => (
             <li key={index}>
               <span>
                 <b className="num">{line.entry.quantity}</b> × {variantName(line.pet.name, line.entry.variant)}
@@ -240,6 +244,11 @@ function ImportReview({ lines, isBusy, onChange, onBack, onAdd }: ReviewProps) {
           ))}
         </ul>
       </section>
+      {Math.max(ambiguous.length, faults.length, clear.length) > shown && (
+        <Button look="outline" onClick={() => setShown(shown + SHOWN)}>
+          {texts.showMore}
+        </Button>
+      )}
       <div className="buttons">
         <Button look="outline" onClick={onBack}>
           {texts.back}

@@ -1,3 +1,4 @@
+import { trimSlashes } from '#domain/site/trim-slashes.ts'
 import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
 import { pageTitle } from '#domain/site/page-title.ts'
 import { isStaticPath, type StaticPath } from '#domain/site/static-paths.ts'
@@ -30,7 +31,7 @@ const PAGES: Record<StaticPath, StaticPageText> = {
 
 /** The page of text at the current path; all of them come in one chunk. ST1 */
 export function StaticPages() {
-  const path = useLocation().pathname.replace(/\/+$/, '')
+  const path = trimSlashes(useLocation().pathname)
   const { data: site } = useQuery(siteQuery)
   if (!isStaticPath(path)) return null // on the way to another page
   const { title, description, lead, Body, questions } = PAGES[path]

@@ -78,6 +78,7 @@ export const toChoose = (count: number) => `Choose: ${count}`
 export const notFound = (count: number) => `Not added: ${count}`
 export const whichPet = (text: string) => `Which pet is “${text}”?`
 export const skip = 'Skip'
+export const showMore = 'Show more lines'
 export const choice = (quantity: number, name: string) => `${formatNumber(quantity)} × ${name}`
 export const writtenAs = (text: string) => `from “${text}”`
 export const reading = 'Reading your list'
