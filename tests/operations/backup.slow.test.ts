@@ -301,7 +301,7 @@ it('[RU93] a restore that is killed at any moment leaves the database before or 
   for (let delay = 0; seen.at(-1) !== 'new'; delay = delay * 3 + 10) seen.push(await kill(delay))
   expect(seen.length).toBeGreaterThan(2)
   expect([...new Set(seen)]).toEqual(['old', 'new'])
-})
+}, 600_000)
 
 it('[RU88] the age of a backup is that of the newest verified one, and unknown without one', async () => {
   const { db, backup } = await start()
