@@ -53,7 +53,8 @@ it('[RC45] no text ends its element, and control characters are left out', () =>
 it('[RC40] a feed without changes is valid', () => {
   const { texts, entries } = parse(writeFeed('atom', createFeed({})))
   expect([entries, texts('updated')]).toEqual([[], ['1970-01-01T00:00:00.000Z']])
-  expect(JSON.parse(writeFeed('json', createFeed({})))).toMatchObject({ items: [], _newest: null })
+  const json = JSON.parse(writeFeed('json', createFeed({})))
+  expect([json.items, '_newest' in json]).toEqual([[], false])
 })
 
 /** Each text with what XML leaves of it. */
