@@ -13,7 +13,7 @@ export type BackupKind = {
   restore(url: string, path: string, options: RestoreOptions): Promise<string | undefined>
 }
 
-export type RestoreOptions = {
+type RestoreOptions = {
   /** Whether an existing file may be set aside. */
   isReplacing: boolean
   /** Part of the name under which it is. */

@@ -3,7 +3,12 @@ import styled from '@emotion/styled'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-type Props = { title: string; parts: readonly { text: string; why: string }[]; more: string | null; children?: ReactNode }
+type Props = {
+  title: string
+  parts: readonly { text: string; why: string }[]
+  more: string | null
+  children?: ReactNode
+}
 
 /** Skipped entries, part by part: `text` is anybody's, and is shown as text. */
 export const SkippedNotice = ({ title, parts, more, children }: Props) => (

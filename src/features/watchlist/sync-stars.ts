@@ -5,7 +5,7 @@ import { splitIntoChunks } from '#lib/split-into-chunks.ts'
 import { type Stars, starStore, uniteStars } from '#lib/stars.ts'
 
 /** Marks of one call, so that the longest slugs fit its body too. WL92 */
-export const MARKS_PER_CALL = 100
+const MARKS_PER_CALL = 100
 
 /** Number of stars that the owner has no space for, so only this browser has them. WL93 */
 export const starsLeftOut = createStore(0)
