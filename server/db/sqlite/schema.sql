@@ -133,3 +133,5 @@ CREATE INDEX alert_rule_any on alert_rule (condition) where subject_kind = 'any'
 CREATE INDEX "item_variant_owners_desc" on item_variant ((owners is null), owners desc, slug);
 CREATE INDEX "item_variant_owners_asc" on item_variant ((owners is null), owners, slug);
 CREATE INDEX "item_variant_demand" on item_variant (demand_rank, (owners is null), owners desc, slug);
+CREATE TABLE "release_asset" ("name" text primary key, "release" text not null, "used_at" bigint not null, "encoding" text not null, "body" text not null);
+CREATE TABLE "lease" ("name" text primary key, "holder" text not null, "until" bigint not null, "deaths" integer not null);
