@@ -30,7 +30,7 @@ export function EggPrice({ price, currency, sample, on, words }: Props) {
       ) : (
         currency && <i className="glyph" data-glyph={currency.toLowerCase()} />
       )}
-      <span className="num" title={price.title}>
+      <span className="num" translate="no" title={price.title}>
         {price.text}
       </span>
       {currency && <small>{currency}</small>}

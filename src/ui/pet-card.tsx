@@ -108,10 +108,12 @@ export function PetCard({
       </div>
       <h3>
         {variantWords !== null && <VariantTag variant={variant} words={variantWords} />}
-        <span title={name}>{name}</span>
+        <span title={name} translate="no">
+          {name}
+        </span>
       </h3>
       <p className="value">
-        <span className="num" title={words.fullValues[value.title] ?? value.title}>
+        <span className="num" translate="no" title={words.fullValues[value.title] ?? value.title}>
           {value.text}
         </span>
       </p>

@@ -22,7 +22,7 @@ export const PetResult = ({
     <span className="thumb" data-size="sm" style={stageLight(hue)}>
       <PetPicture src={`/items/${slug}@96.webp`} size={96} />
     </span>
-    <b>{name}</b>
+    <b translate="no">{name}</b>
     <div className="chips" role="presentation">
       {chips}
     </div>
@@ -46,7 +46,7 @@ export const VariantFigures = ({ variant, words, value, trend, count = 0 }: Chip
       {words}
       {count > 0 && <i className="count">{count}</i>}
     </small>
-    <span className="num" title={value.title}>
+    <span className="num" translate="no" title={value.title}>
       {value.text}
       {trend && (
         <span className="trend" data-tone={trend.tone} data-shows="text">

@@ -30,7 +30,10 @@ export function LastInventory() {
       <h2 id="last-pets">{texts.petsTitle}</h2>
       <SeenLine seenAt={seenAt} isSample={sample} />
       <p className="total">
-        <b className="num">{formatCompact(total)}</b> {texts.forPetCount(pets)}
+        <b className="num" translate="no">
+          {formatCompact(total)}
+        </b>{' '}
+        {texts.forPetCount(pets)}
       </p>
       {paths && (
         <figure aria-label={texts.petsChart}>
@@ -45,9 +48,14 @@ export function LastInventory() {
           <li key={slug}>
             <PetPicture src={`/items/${slug}@96.webp`} size={44} />
             <span>
-              <b className="num">{formatNumber(quantity)}</b> × {name}
+              <b className="num" translate="no">
+                {formatNumber(quantity)}
+              </b>{' '}
+              × {name}
             </span>
-            <b className="num">{worth === null ? '–' : formatCompact(worth)}</b>
+            <b className="num" translate="no">
+              {worth === null ? '–' : formatCompact(worth)}
+            </b>
           </li>
         ))}
       </ul>

@@ -19,11 +19,11 @@ export const PetRows = ({ cards }: Props) => (
         <PetPicture src={image} size={48} />
         <div>
           {variantWords !== null && <VariantTag variant={variant} words={variantWords} />}
-          <h3>{name}</h3>
+          <h3 translate="no">{name}</h3>
           {more ?? (demand && <DemandMeter demand={demand} label={demands[demand]} prefix={demandPrefix} />)}
         </div>
         <p>
-          <b className="num" title={fullValues[value.title] ?? value.title}>
+          <b className="num" translate="no" title={fullValues[value.title] ?? value.title}>
             {value.text}
           </b>
           {trend && (

@@ -42,8 +42,8 @@ export function AccountEntries({
       <p className="who">
         <Avatar name={user.displayName} />
         <span>
-          <b>{user.displayName}</b>
-          <small>@{user.name}</small>
+          <b translate="no">{user.displayName}</b>
+          <small translate="no">@{user.name}</small>
         </span>
       </p>
       {LINKS.map(({ to, label, icon: Icon }) => (

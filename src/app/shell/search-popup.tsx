@@ -180,7 +180,7 @@ function Results({ input, text, chosen, send, index }: AnswerProps & { index: Se
             >
               <Link to={`/eggs/${slug}`} tabIndex={-1} onClick={leave}>
                 <img src={`/eggs/${slug}.webp`} alt="" width={40} height={40} loading="lazy" />
-                <b>{name}</b>
+                <b translate="no">{name}</b>
                 <small>{texts.egg}</small>
               </Link>
             </div>

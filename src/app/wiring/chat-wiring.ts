@@ -1,3 +1,4 @@
+import { randomId } from '#base/random-id.ts'
 import { createStore } from '#base/store.ts'
 import { MessageText, type ChatMessage, type TradeOffer } from '#contract/chat.ts'
 import type { ChatState } from '#contract/chat-state.ts'
@@ -164,7 +165,7 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
       const text = v.safeParse(MessageText, input)
       if (!text.success) return false
       const message = {
-        clientId: crypto.randomUUID(),
+        clientId: randomId(),
         conversationId,
         text: text.output,
         typedAt: new Date().toISOString(),

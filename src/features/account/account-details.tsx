@@ -30,7 +30,7 @@ export function AccountDetails({ user, isLeaving, onLeave }: Props) {
       <Section className="who" aria-label={texts.profile}>
         <Avatar name={user.displayName} />
         <div>
-          <h2>{user.displayName}</h2>
+          <h2 translate="no">{user.displayName}</h2>
           <p>
             @{user.name} · {texts.joined} <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>
           </p>

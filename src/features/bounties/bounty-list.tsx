@@ -55,14 +55,18 @@ function Row({ bounty, children }: { bounty: Bounty; children: ReactNode }) {
         <PetPicture src={`/items/${bounty.pet}@96.webp`} size={48} />
       </span>
       <span className="name">
-        <Link to={`/items/${bounty.pet}`}>{bounty.name}</Link>
-        <small className="num" title={odds.title}>
+        <Link to={`/items/${bounty.pet}`} translate="no">
+          {bounty.name}
+        </Link>
+        <small className="num" translate="no" title={odds.title}>
           {odds.text}
         </small>
       </span>
       {egg === null ? (
         <span className="egg">
-          <span className="mark num">?</span>
+          <span className="mark num" translate="no">
+            ?
+          </span>
           <span>{texts.unknownEgg}</span>
         </span>
       ) : (
@@ -81,7 +85,10 @@ function Countdown({ date, readAt }: { date: string; readAt: number }) {
   const countdown = upcomingCountdown(date, useNow(millisecondsInSecond, readAt))
   return (
     <span className="in">
-      <small>{texts.comesIn}</small> <span className="num">{texts.countdown(countdown)}</span>
+      <small>{texts.comesIn}</small>{' '}
+      <span className="num" translate="no">
+        {texts.countdown(countdown)}
+      </span>
     </span>
   )
 }

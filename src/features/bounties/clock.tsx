@@ -22,17 +22,23 @@ export function Clock({ now }: { now: number }) {
       </p>
       <p className="digits" aria-hidden="true">
         <span>
-          <b className="num">{two(hours)}</b>
+          <b className="num" translate="no">
+            {two(hours)}
+          </b>
           <small>{texts.hours}</small>
         </span>
         <i>:</i>
         <span>
-          <b className="num">{two(minutes)}</b>
+          <b className="num" translate="no">
+            {two(minutes)}
+          </b>
           <small>{texts.minutes}</small>
         </span>
         <i>:</i>
         <span>
-          <b className="num">{two(seconds)}</b>
+          <b className="num" translate="no">
+            {two(seconds)}
+          </b>
           <small>{texts.seconds}</small>
         </span>
       </p>

@@ -34,7 +34,9 @@ export function Planner({ bounty, now }: { bounty: Bounty; now: number }) {
       </div>
       <p className="answer">
         <span>{texts.chance}</span>
-        <b className="num">{plan ? texts.writtenChance(writeChance(plan.chance)) : '–'}</b>
+        <b className="num" translate="no">
+          {plan ? texts.writtenChance(writeChance(plan.chance)) : '–'}
+        </b>
       </p>
       <p>
         {plan && (

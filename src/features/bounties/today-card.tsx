@@ -24,7 +24,9 @@ export function TodayCard({ bounty, readAt }: { bounty: Bounty; readAt: number }
       <div className="art" aria-hidden="true">
         <span className="ring" />
         {egg === null ? (
-          <span className="egg unknown num">?</span>
+          <span className="egg unknown num" translate="no">
+            ?
+          </span>
         ) : (
           <span className="egg">
             <PetPicture src={`${egg}@256.webp`} size={256} eager />
@@ -51,7 +53,9 @@ export function TodayCard({ bounty, readAt }: { bounty: Bounty; readAt: number }
         </p>
         <RarityTag rarity="Secret" size="lg" />
         <h2 id="today">
-          <Link to={`/items/${bounty.pet}`}>{bounty.name}</Link>
+          <Link to={`/items/${bounty.pet}`} translate="no">
+            {bounty.name}
+          </Link>
         </h2>
         <p className="in">
           {egg === null ? (
@@ -68,13 +72,13 @@ export function TodayCard({ bounty, readAt }: { bounty: Bounty; readAt: number }
         <dl>
           <div>
             <dt>{texts.chancePerEgg}</dt>
-            <dd className="num" title={odds.title}>
+            <dd className="num" translate="no" title={odds.title}>
               {odds.text}
             </dd>
           </div>
           <div>
             <dt>{texts.day}</dt>
-            <dd className="num">
+            <dd className="num" translate="no">
               <time dateTime={bounty.date}>{formatDate(bounty.date)}</time>
             </dd>
           </div>

@@ -165,10 +165,10 @@ function Suggested({ rows, leaves, label, onAdd }: SuggestedProps) {
           const pet = toPetCard(row)
           return (
             <span key={row.slug}>
-              <b>{pet.name}</b>
+              <b translate="no">{pet.name}</b>
               <small>
                 {pet.variantWords !== null && <VariantTag variant={pet.variant} words={pet.variantWords} />}
-                <span className="num" title={fullValues[pet.value.title] ?? pet.value.title}>
+                <span className="num" translate="no" title={fullValues[pet.value.title] ?? pet.value.title}>
                   {pet.value.text}
                 </span>
                 {row === rows.at(-1) && <span className="leaves">{leavesText(leaves)}</span>}

@@ -1,3 +1,4 @@
+import { randomId } from '#base/random-id.ts'
 import { siteNow } from '#lib/site-clock.ts'
 import type { ItemRow } from '#contract/items.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
@@ -39,7 +40,7 @@ export function LogTrade({ view, store }: { view: TradeView; store: LedgerStore 
   )
   const isDisabled = isStoring || logged === trade
   async function log() {
-    const rows = toTradeRows(crypto.randomUUID(), new Date(siteNow()).toISOString(), view)
+    const rows = toTradeRows(randomId(), new Date(siteNow()).toISOString(), view)
     await store.add(rows)
     setLogged(trade)
     toast({

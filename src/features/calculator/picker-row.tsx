@@ -41,7 +41,7 @@ export function PickerRow({ row, quantity, owned, isTabStop, onFocus, onAdd }: P
           <PetPicture src={`/items/${row.slug}@96.webp`} size={96} />
         </span>
         <span className="name">
-          <b>{pet.name}</b>
+          <b translate="no">{pet.name}</b>
           <small>
             {pet.variantWords === null ? (
               <RarityTag rarity={pet.rarity} />
@@ -52,7 +52,7 @@ export function PickerRow({ row, quantity, owned, isTabStop, onFocus, onAdd }: P
           </small>
         </span>
         <span className="value">
-          <span className="num" title={fullValues[pet.value.title] ?? pet.value.title}>
+          <span className="num" translate="no" title={fullValues[pet.value.title] ?? pet.value.title}>
             {pet.value.text}
           </span>
           {pet.demand && (

@@ -29,10 +29,10 @@ export function TradeEntry({ entry: { slug, name, quantity, pet, worth }, owned,
       </span>
       <Link className="name" to={pet.href}>
         {pet.variantWords !== null && <VariantTag variant={pet.variant} words={pet.variantWords} />}
-        <b>{pet.name}</b>
+        <b translate="no">{pet.name}</b>
         {pet.flag !== null && <span className="flag">{cardWords.flags[pet.flag]}</span>}
       </Link>
-      <span className="worth num" title={fullValues[worth.title] ?? worth.title}>
+      <span className="worth num" translate="no" title={fullValues[worth.title] ?? worth.title}>
         {worth.text}
       </span>
       <span className="each">

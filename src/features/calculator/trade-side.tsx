@@ -124,7 +124,7 @@ export function TradeSide({
           {texts.total}
           <small>{total && texts.totalNote(total.pets, total.unpriced.length > 0)}</small>
         </span>
-        <b className="num" style={{ '--letters': sum.length }}>
+        <b className="num" translate="no" style={{ '--letters': sum.length }}>
           {sum}
         </b>
       </p>
@@ -136,7 +136,9 @@ export function TradeSide({
 const PrintedEntry = ({ entry: { name, quantity, worth } }: { entry: TradeEntryView }) => (
   <li className="printed">
     <span>{`${quantity} × ${name}`}</span>
-    <b className="num">{worth.text}</b>
+    <b className="num" translate="no">
+      {worth.text}
+    </b>
   </li>
 )
 

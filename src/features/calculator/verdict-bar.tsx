@@ -26,7 +26,9 @@ export function VerdictBar({ judgement, sendTo, onShare }: Props) {
       </p>
       {'percent' in verdict && (
         <p className="figures">
-          <b className="num">{signedPercent(verdict.percent)}</b>
+          <b className="num" translate="no">
+            {signedPercent(verdict.percent)}
+          </b>
           <small>
             {difference > 0 && '+'}
             {formatCompact(difference)}

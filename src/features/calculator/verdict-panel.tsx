@@ -34,7 +34,9 @@ export function VerdictPanel({ view, sendTo, onShare, onSwap }: Props) {
       </p>
       {view && 'percent' in verdict ? (
         <>
-          <p className="percent num">{signedPercent(verdict.percent)}</p>
+          <p className="percent num" translate="no">
+            {signedPercent(verdict.percent)}
+          </p>
           <p className="difference">{difference(view.judgement.difference)}</p>
           <VerdictScale percent={verdict.percent} margin={verdict.margin} />
           <p className="sure">
@@ -80,12 +82,12 @@ function LeastCertain({ view }: { view: TradeView }) {
   if (entry.range)
     return (
       <>
-        {texts.mostlyAbout} <b>{entry.name}</b> {texts.between(entry.range)}
+        {texts.mostlyAbout} <b translate="no">{entry.name}</b> {texts.between(entry.range)}
       </>
     )
   return (
     <>
-      {texts.leastCertain} <b>{entry.name}</b> {entry.trend && texts.movingBy(entry.trend)}
+      {texts.leastCertain} <b translate="no">{entry.name}</b> {entry.trend && texts.movingBy(entry.trend)}
     </>
   )
 }

@@ -50,7 +50,7 @@ function List() {
               <b>
                 <Name of={user} />
               </b>{' '}
-              <bdi>@{user.name}</bdi>
+              <bdi translate="no">@{user.name}</bdi>
             </span>
             <Button look="outline" disabled={unblock.isPending} onClick={() => unblock.mutate(user)}>
               {texts.unblock}

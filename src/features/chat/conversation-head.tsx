@@ -61,7 +61,7 @@ function Standing({ user }: { user: User }) {
     )
   return (
     <p>
-      <bdi>@{user.name}</bdi>
+      <bdi translate="no">@{user.name}</bdi>
     </p>
   )
 }

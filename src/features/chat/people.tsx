@@ -43,7 +43,7 @@ export function People({ search, isTyping }: Props) {
                 <Name of={user} />
               </b>
               <small>
-                <bdi>@{user.name}</bdi>
+                <bdi translate="no">@{user.name}</bdi>
               </small>
             </span>
           </Choice>

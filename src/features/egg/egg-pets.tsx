@@ -28,7 +28,7 @@ export const EggPets = ({ pets }: { pets: readonly EggPet[] }) => (
         return (
           <tr key={pet.slug}>
             <th scope="row">
-              <Link to={`/items/${pet.slug}`}>
+              <Link to={`/items/${pet.slug}`} translate="no">
                 <span className="thumb" style={stageLight(pet.hue)}>
                   <PetPicture src={`/items/${pet.slug}@96.webp`} size={40} />
                 </span>
@@ -38,7 +38,7 @@ export const EggPets = ({ pets }: { pets: readonly EggPet[] }) => (
             <td>
               <RarityTag rarity={pet.rarity} />
             </td>
-            <td className="num" title={chance.title}>
+            <td className="num" translate="no" title={chance.title}>
               {chance.text}
               <PetStar {...pet} />
             </td>

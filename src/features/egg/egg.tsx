@@ -61,7 +61,7 @@ function EggPanel({ egg }: { egg: EggDetail }) {
         <div className="stage" style={rarest && stageLight(rarest.hue)}>
           <PetPicture src={`/eggs/${egg.slug}@256.webp`} size={256} eager />
         </div>
-        <h1>{egg.name}</h1>
+        <h1 translate="no">{egg.name}</h1>
         <EggPrice
           on="page"
           price={priceFigure(egg)}

@@ -26,7 +26,9 @@ export function EggCard({ egg, eager }: { egg: Egg; eager: boolean }) {
         <PetPicture src={egg.image} size={112} eager={eager} />
       </div>
       <div className="body">
-        <h2 title={egg.name}>{egg.name}</h2>
+        <h2 title={egg.name} translate="no">
+          {egg.name}
+        </h2>
         <p className="where">{egg.location ?? price.unknownLocation}</p>
         <EggPrice
           on="card"
@@ -38,7 +40,7 @@ export function EggCard({ egg, eager }: { egg: Egg; eager: boolean }) {
         {rarest && chance && (
           <p className="best">
             <RarityTag rarity={rarest.rarity} />
-            <span className="num" title={texts.chanceLabel(rarest.name, chance.title)}>
+            <span className="num" translate="no" title={texts.chanceLabel(rarest.name, chance.title)}>
               {chance.text}
             </span>
           </p>

@@ -47,7 +47,9 @@ export function Hero({ pets }: { pets: readonly ItemRow[] }) {
               {pet && <PetPicture src={pet.image} size={192} isOptional />}
               {pet && at < 3 && (
                 <span className="price">
-                  <span className="num">{pet.value.text}</span>
+                  <span className="num" translate="no">
+                    {pet.value.text}
+                  </span>
                   {pet.trend && <TrendChip {...pet.trend} label={trends[pet.trend.trend]} />}
                 </span>
               )}

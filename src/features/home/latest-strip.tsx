@@ -128,11 +128,11 @@ const Entry = ({ pet, copy }: { pet: PetCardView; copy: boolean }) => (
       <PetPicture src={pet.image.replace('.webp', '@96.webp')} size={32} />
     </span>
     <span className="what">
-      <b>{pet.name}</b>
+      <b translate="no">{pet.name}</b>
       <small>
         {pet.variantWords !== null && <i className="glyph" data-glyph={pet.variant} title={pet.variantWords} />}
         {pet.variantWords !== null && <span className="sr-only">{pet.variantWords} </span>}
-        <span className="num" title={fullValues[pet.value.title] ?? pet.value.title}>
+        <span className="num" translate="no" title={fullValues[pet.value.title] ?? pet.value.title}>
           {pet.value.text}
         </span>
         {pet.trend && <TrendChip {...pet.trend} label={trends[pet.trend.trend]} />}

@@ -1,3 +1,4 @@
+import { randomId } from '#base/random-id.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
 import { toTombstone } from '#domain/ledger/merge-ledgers.ts'
 import { siteNow } from '#lib/site-clock.ts'
@@ -8,7 +9,7 @@ import { toast } from '#ui/toast-store.ts'
 /** Data from which new rows are made. `values`: of now, by slug. */
 export const makeNow = (values: ReadonlyMap<string, number>) => ({
   now: new Date(siteNow()).toISOString(),
-  createId: () => crypto.randomUUID(),
+  createId: () => randomId(),
   values,
 })
 

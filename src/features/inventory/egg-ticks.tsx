@@ -65,7 +65,7 @@ export function EggTicks({ ticked, onTick, onCheck }: Props) {
                 onChange={(event) => setTick(slug, event.target.checked ? { variant: 'Normal', quantity: 1 } : null)}
               />
               <PetPicture src={`/items/${slug}@96.webp`} size={44} />
-              <b>{name}</b>
+              <b translate="no">{name}</b>
             </label>
             {tick && (
               <div>

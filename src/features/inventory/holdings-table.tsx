@@ -82,7 +82,7 @@ function Line({ line, points, today, isFailed, onStep }: LineProps) {
       <th scope="row">
         <Link to={`/items/${slug}`}>
           <PetPicture src={`/items/${slug}@96.webp`} size={44} />
-          <span>{name}</span>
+          <span translate="no">{name}</span>
         </Link>
       </th>
       <td data-label={texts.quantity}>
@@ -90,14 +90,16 @@ function Line({ line, points, today, isFailed, onStep }: LineProps) {
           <button type="button" aria-label={texts.removeOne(name)} onClick={() => onStep(line, -1)}>
             <Minus aria-hidden="true" />
           </button>
-          <b className="num">{formatNumber(quantity)}</b>
+          <b className="num" translate="no">
+            {formatNumber(quantity)}
+          </b>
           <button type="button" aria-label={texts.addOne(name)} onClick={() => onStep(line, 1)}>
             <Plus aria-hidden="true" />
           </button>
         </span>
       </td>
       <td data-label={texts.worth}>
-        <b className="num" title={worth === null ? fullValues[word ?? ''] : formatNumber(worth)}>
+        <b className="num" translate="no" title={worth === null ? fullValues[word ?? ''] : formatNumber(worth)}>
           {isUnread ? (
             <Unread isFailed={isFailed} width="3em" />
           ) : worth === null ? (

@@ -236,7 +236,10 @@ function ImportReview({ lines, isBusy, onChange, onBack, onAdd }: ReviewProps) {
           {clear.slice(0, shown).map((line, index) => (
             <li key={index}>
               <span>
-                <b className="num">{line.entry.quantity}</b> × {variantName(line.pet.name, line.entry.variant)}
+                <b className="num" translate="no">
+                  {line.entry.quantity}
+                </b>{' '}
+                × {variantName(line.pet.name, line.entry.variant)}
               </span>
               {line.isCorrected && <small>{texts.writtenAs(line.text)}</small>}
               {line.entry.kind !== 'start' && <small>{texts.kinds[line.entry.kind]}</small>}

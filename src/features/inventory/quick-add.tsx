@@ -167,7 +167,7 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
           {found.map((pet, index) => (
             <li key={pet.slug}>
               <PetPicture src={`/items/${pet.slug}@96.webp`} size={48} />
-              <b>{pet.name}</b>
+              <b translate="no">{pet.name}</b>
               <span className="chips">
                 {pet.variants.map((variant) => (
                   <button

@@ -26,7 +26,7 @@ export function Totals({ view, valuation, isKnown, isFailed }: Props) {
   return (
     <Root aria-labelledby="total">
       <h2 id="total">{texts.total}</h2>
-      <p className="total num" title={view.total === null ? undefined : formatNumber(view.total)}>
+      <p className="total num" translate="no" title={view.total === null ? undefined : formatNumber(view.total)}>
         {view.total === null ? <Unread isFailed={isFailed} width="40%" /> : formatCompact(view.total)}
       </p>
       <p className="count">
@@ -63,7 +63,12 @@ const Item = ({ days, gain }: { days: Gain['days']; gain: Gain | undefined }) =>
   <div>
     <dt>{texts.gainDays(days)}</dt>
     <dd>
-      <b className="num" data-way={toDirection(gain?.market ?? 0)} title={gain && formatNumber(gain.market)}>
+      <b
+        className="num"
+        translate="no"
+        data-way={toDirection(gain?.market ?? 0)}
+        title={gain && formatNumber(gain.market)}
+      >
         {gain ? signed(gain.market) : texts.noGain}
       </b>
       <small>{gain?.percent === null || !gain ? ' ' : `${formatSigned(gain.percent, 1)}%`}</small>

@@ -33,7 +33,7 @@ export function ItemActions({ slug, name }: { slug: string; name: string }) {
 
 const Root = styled.div(css`
   display: flex; gap: var(--s-2); min-height: 44px; margin-block-start: var(--s-2);
-  > a:first-of-type { flex: 1; }
+  > a:first-of-type { flex: 1 1 0; min-width: 0; padding-inline: var(--s-3); white-space: normal; text-align: center; } /* a narrow phone: two lines */
   > button:only-of-type { margin-inline-end: 104px; }
   @media (max-width: 18rem) { flex-wrap: wrap; } /* large letters */
 `)

@@ -44,7 +44,7 @@ export function ItemPage({ detail, variant, data, renderedAt }: Props) {
       <div className="wrap">
         <BackLink to="/items">{texts.items}</BackLink>
         <Grid>
-          <h1>{data.name}</h1>
+          <h1 translate="no">{data.name}</h1>
           <ItemStage
             key={data.slug}
             picture={`/items/${variantSlug(pet.slug, variant)}@256.webp`}

@@ -30,7 +30,7 @@ export function ItemTrend({ pet, data, now }: { pet: Pet; data: VariantData; now
     <Facts className="trends">
       <div className="moves">
         <dt>{texts.dailyTrend}</dt>
-        <dd className="day num" data-way={readDirection(day)}>
+        <dd className="day num" translate="no" data-way={readDirection(day)}>
           {day === null ? <span className="sub">{notKnown}</span> : <span title={texts.changeOfDay}>{day}</span>}
         </dd>
         <dd className="sub">

@@ -23,7 +23,7 @@ export function ItemValue({ data, now }: { data: VariantData; now: number }) {
     <Root className="figures">
       <div className="value">
         <dt>{texts.currentValue}</dt>
-        <dd className="num" style={{ '--letters': Math.max(6, text.length) }}>
+        <dd className="num" translate="no" style={{ '--letters': Math.max(6, text.length) }}>
           <FlashingFigure key={data.slug} text={text} title={title} />
         </dd>
         {typeof value === 'number' ? null : <dd className="sub">{title}</dd>}

@@ -78,7 +78,9 @@ export function LevelPanel({ stats, variant }: { stats: CurrencyStats; variant: 
                   <i className="glyph" data-glyph={kind} aria-hidden="true" />
                   {names[kind]}
                 </dt>
-                <dd className="num">{text}</dd>
+                <dd className="num" translate="no">
+                  {text}
+                </dd>
               </div>
             ))}
           </dl>

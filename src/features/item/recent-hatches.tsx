@@ -41,7 +41,9 @@ export function RecentHatches({ name, hatches, now }: { name: string; hatches: r
               {playerName === null ? (
                 <span className="who private">{common.privatePlayer}</span>
               ) : (
-                <span className="who">{playerName}</span>
+                <span className="who" translate="no">
+                  {playerName}
+                </span>
               )}
               <time dateTime={timestamp}>{ago(measureAge(timestamp, now))}</time>
             </li>

@@ -42,7 +42,12 @@ export function VariantPicker({ pet, shown }: { pet: Pet; shown: Variant }) {
               <PetPicture src={`/items/${variantSlug(pet.slug, isMissing ? 'Normal' : variant)}@96.webp`} size={60} />
               <span>{variantLabel(variant)}</span>
               {value && (
-                <b id={`${note}${variant}`} className="num" title={fullValues[value.title] ?? value.title}>
+                <b
+                  id={`${note}${variant}`}
+                  className="num"
+                  translate="no"
+                  title={fullValues[value.title] ?? value.title}
+                >
                   {value.text}
                 </b>
               )}

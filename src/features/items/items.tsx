@@ -63,7 +63,10 @@ export function Items() {
               ? texts.searching
               : list.isKnown && (
                   <>
-                    <b className="num">{formatNumber(total)}</b> {common.pets(total)}
+                    <b className="num" translate="no">
+                      {formatNumber(total)}
+                    </b>{' '}
+                    {common.pets(total)}
                     {filters.search !== '' && <span className="searched">{texts.searchedFor(filters.search)}</span>}
                     {showsAllVariants(filters) && texts.allVariants}
                   </>

@@ -41,7 +41,9 @@ export function JournalSummary({ trades, values, now, isKnown }: Props) {
         />
       </header>
       <p className="rate">
-        <b className="num">{winRate === null ? texts.none : `${formatDecimals(winRate * 100, 0)}%`}</b>{' '}
+        <b className="num" translate="no">
+          {winRate === null ? texts.none : `${formatDecimals(winRate * 100, 0)}%`}
+        </b>{' '}
         <span>{texts.winRate}</span>
       </p>
       <p className="counted">

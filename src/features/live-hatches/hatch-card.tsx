@@ -26,26 +26,34 @@ export function HatchCard({ hatch, now, eager }: { hatch: Hatch; now: number; ea
         <RarityTag rarity={rarity} />
         <h2>
           {variant !== 'Normal' && <VariantTag variant={variant} words={variantLabel(variant)} />}
-          <Link to={`/items/${slug}`}>{baseName(itemName, variant)}</Link>
+          <Link to={`/items/${slug}`} translate="no">
+            {baseName(itemName, variant)}
+          </Link>
         </h2>
         <p>
           {hatcherName === undefined ? <Lock aria-hidden="true" /> : <User aria-hidden="true" />}
-          <span className="hatcher">{hatcherName ?? common.privatePlayer}</span>
-          {eggType !== undefined && <span className="egg">{eggType}</span>}
+          <span className="hatcher" translate={hatcherName === undefined ? undefined : 'no'}>
+            {hatcherName ?? common.privatePlayer}
+          </span>
+          {eggType !== undefined && (
+            <span className="egg" translate="no">
+              {eggType}
+            </span>
+          )}
         </p>
       </div>
       <dl>
         {stats.exists === undefined ? null : (
           <div>
             <dt>{texts.exist}</dt>
-            <dd className="num" title={formatNumber(stats.exists)}>
+            <dd className="num" translate="no" title={formatNumber(stats.exists)}>
               {formatCompact(stats.exists)}
             </dd>
           </div>
         )}
         <div>
           <dt>{texts.value}</dt>
-          <dd className="num" title={fullValues[worth.title] ?? worth.title}>
+          <dd className="num" translate="no" title={fullValues[worth.title] ?? worth.title}>
             {worth.text}
           </dd>
         </div>

@@ -36,7 +36,9 @@ export function LiveHatches() {
           </div>
           {stats && stats.secretHatches24h === undefined ? null : (
             <p className="stat">
-              <b className="num">{statsDisplay(stats?.secretHatches24h, isPending)}</b>
+              <b className="num" translate="no">
+                {statsDisplay(stats?.secretHatches24h, isPending)}
+              </b>
               {texts.secretsToday}
             </p>
           )}

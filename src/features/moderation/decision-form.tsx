@@ -1,3 +1,4 @@
+import { randomId } from '#base/random-id.ts'
 import { Reason } from '#contract/measures.ts'
 import { DECISIONS, type DecisionKind, type Report } from '#contract/moderation.ts'
 import type { User } from '#contract/users.ts'
@@ -21,7 +22,7 @@ type Props = { reportId: string; user: User; others: readonly Report[] }
 
 /** One client id for each decision that may be asked for, so that trying again is safe. MO67 */
 const newClientIds = () =>
-  Object.fromEntries(DECISIONS.map((kind) => [kind, crypto.randomUUID()])) as Record<DecisionKind, string>
+  Object.fromEntries(DECISIONS.map((kind) => [kind, randomId()])) as Record<DecisionKind, string>
 
 /** Warn, mute, suspend or dismiss, with a reason. MO66 to MO69 */
 export function DecisionForm({ reportId, user, others }: Props) {

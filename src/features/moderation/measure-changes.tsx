@@ -1,3 +1,4 @@
+import { randomId } from '#base/random-id.ts'
 import { Reason } from '#contract/measures.ts'
 import type { MeasureOnUser } from '#contract/moderation.ts'
 import { MODERATION_KEY } from './moderation-queries.ts'
@@ -52,7 +53,7 @@ type FormProps = { measureId: string; change: MeasureChange; onClose: () => void
 function ChangeForm({ measureId, change, onClose }: FormProps) {
   const [reason, setReason] = useState('')
   // One for as long as the form is open, so that trying again is safe.
-  const [clientId] = useState(() => crypto.randomUUID())
+  const [clientId] = useState(() => randomId())
   const client = useQueryClient()
   const saving = useMutation({
     mutationFn: () => moderationSource.changeMeasure(measureId, change, { clientId, reason }),

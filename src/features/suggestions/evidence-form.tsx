@@ -1,3 +1,4 @@
+import { randomId } from '#base/random-id.ts'
 import { MakeExplainedMove } from '#contract/proposals.ts'
 import { ownSuggestionsQuery } from '#lib/suggestion-queries.ts'
 import { suggestionSource } from '#lib/suggestion-source.ts'
@@ -18,7 +19,7 @@ const MAX_LENGTH = 500
 export function EvidenceForm({ id }: { id: string }) {
   const client = useQueryClient()
   const faultId = useId()
-  const [clientId] = useState(() => crypto.randomUUID())
+  const [clientId] = useState(() => randomId())
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const sending = useMutation({

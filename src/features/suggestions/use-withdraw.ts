@@ -1,3 +1,4 @@
+import { randomId } from '#base/random-id.ts'
 import { ownSuggestionsQuery } from '#lib/suggestion-queries.ts'
 import { suggestionSource } from '#lib/suggestion-source.ts'
 import * as common from '#messages/common.ts'
@@ -11,7 +12,7 @@ import { useState } from 'react'
 export function useWithdraw(id: string) {
   const client = useQueryClient()
   // However often it is tried, it is one move.
-  const [clientId] = useState(() => crypto.randomUUID())
+  const [clientId] = useState(() => randomId())
   return useMutation({
     mutationFn: () => suggestionSource.withdraw(id, { clientId }),
     onSuccess: () => void toast({ title: texts.withdrawn }),

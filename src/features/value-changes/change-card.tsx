@@ -28,7 +28,7 @@ export function ChangeCard({ receipt, zone, eager }: { receipt: ValueReceipt; zo
       <div className="what">
         <h3>
           {item.variant !== 'Normal' && <VariantTag variant={item.variant} words={variantLabel(item.variant)} />}
-          <Link to={receiptHref(number)}>
+          <Link to={receiptHref(number)} translate="no">
             {baseName(item.name, item.variant)}
             <span className="sr-only">{texts.inReceipt(number)}</span>
           </Link>

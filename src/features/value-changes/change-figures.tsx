@@ -7,7 +7,7 @@ import * as texts from '#messages/value-changes.ts'
 /** A value before and after, and how far it moved. Where nothing was before, only the value. RC3 */
 export function ChangeFigures({ change: { value, percent, way } }: { change: ChangeView }) {
   return (
-    <p className="figures num" data-way={way}>
+    <p className="figures num" translate="no" data-way={way}>
       {value.from !== null && value.from !== value.to && (
         <>
           <span className="sr-only">{texts.was}</span>
@@ -25,7 +25,7 @@ export function ChangeFigures({ change: { value, percent, way } }: { change: Cha
 function Figure({ value, className }: { value: PetValue; className?: string }) {
   const { text, title } = valueFigure(value)
   return (
-    <span className={className} title={fullValues[title] ?? title}>
+    <span className={className} title={fullValues[title] ?? title} translate="no">
       {text}
     </span>
   )

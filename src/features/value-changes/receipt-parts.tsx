@@ -31,7 +31,7 @@ export function ReceiptHeading({ receipt: { number, item } }: Props) {
           {item.variant !== 'Normal' && <VariantTag variant={item.variant} words={variantLabel(item.variant)} />}
         </p>
         <h1>
-          {baseName(item.name, item.variant)} <span>{texts.crumb(number)}</span>
+          <bdi translate="no">{baseName(item.name, item.variant)}</bdi> <span>{texts.crumb(number)}</span>
         </h1>
       </div>
     </header>

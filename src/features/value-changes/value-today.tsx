@@ -22,7 +22,7 @@ export function ValueToday({ receipt: { item, after } }: { receipt: ValueReceipt
       <h2 id="now">{texts.now}</h2>
       {row && figure && since ? (
         <>
-          <p className="figures num" data-way={since.way}>
+          <p className="figures num" translate="no" data-way={since.way}>
             <span {...flash} title={fullValues[figure.title] ?? figure.title}>
               {figure.text}
             </span>

@@ -29,7 +29,9 @@ export function WatchCard({ row, card, changes, starredAt, eager, alerts, onRemo
       <div className="what">
         {card.variantWords !== null && <VariantTag variant={card.variant} words={card.variantWords} />}
         <h2>
-          <Link to={card.href}>{card.name}</Link>
+          <Link to={card.href} translate="no">
+            {card.name}
+          </Link>
         </h2>
         <p className="since">
           {flag !== null && (
@@ -42,7 +44,7 @@ export function WatchCard({ row, card, changes, starredAt, eager, alerts, onRemo
         </p>
       </div>
       <div className="side">
-        <p className="worth num">
+        <p className="worth num" translate="no">
           <span className="sr-only">{texts.columns.value}: </span>
           <span {...useFlash(value.text)} title={cardWords.fullValues[value.title] ?? value.title}>
             {value.text}
@@ -70,12 +72,12 @@ export function WatchCard({ row, card, changes, starredAt, eager, alerts, onRemo
             <div key={period}>
               <dt>{texts.columns[period]}</dt>
               {text === null ? (
-                <dd className="num" title={texts.noChange}>
+                <dd className="num" translate="no" title={texts.noChange}>
                   <span aria-hidden="true">–</span>
                   <span className="sr-only">{texts.noChange}</span>
                 </dd>
               ) : (
-                <dd className="num" data-way={readDirection(text)}>
+                <dd className="num" translate="no" data-way={readDirection(text)}>
                   {text}
                 </dd>
               )}

@@ -45,9 +45,11 @@ function Side({ name, side }: { name: SideName; side: readonly TradeEntry[] }) {
           {unpriced.length > 0 && <small>{texts.partialTotal}</small>}
         </span>
         {isTotalUnknown(sum) ? (
-          <b className="num">–</b>
+          <b className="num" translate="no">
+            –
+          </b>
         ) : (
-          <b className="num" title={formatNumber(total)}>
+          <b className="num" translate="no" title={formatNumber(total)}>
             {formatCompact(total)}
           </b>
         )}
@@ -71,13 +73,17 @@ function Entry({ entry }: { entry: TradeEntry }) {
     <li>
       <span className="thumb" data-size="sm" style={stageLight(hue)}>
         <PetPicture src={`/items/${slug}@96.webp`} size={96} />
-        {quantity > 1 && <b className="quantity num">×{quantity}</b>}
+        {quantity > 1 && (
+          <b className="quantity num" translate="no">
+            ×{quantity}
+          </b>
+        )}
       </span>
       <span className="what">
-        <b>{name}</b>
+        <b translate="no">{name}</b>
         <small>
           {variantWords !== null && <VariantTag variant={variant} words={variantWords} />}
-          <span className="num" title={fullValues[worth.title] ?? worth.title}>
+          <span className="num" translate="no" title={fullValues[worth.title] ?? worth.title}>
             {worth.text}
           </span>
         </small>

@@ -24,7 +24,9 @@ export function OfferVerdict({ sides, children }: { sides: OfferSides; children?
           </b>
           {'percent' in verdict ? (
             <>
-              <b className="num">{signedPercent(verdict.percent)}</b>
+              <b className="num" translate="no">
+                {signedPercent(verdict.percent)}
+              </b>
               {verdict.odds && <span>{odds(verdict.odds)}</span>}
             </>
           ) : (

@@ -1,3 +1,4 @@
+import { randomId } from '#base/random-id.ts'
 import type { Conversation, TradeEntry } from '#contract/chat.ts'
 import type { ConversationNews } from '#contract/chat-state.ts'
 import { parseCounterOffer } from '#domain/trade/trade-destination.ts'
@@ -29,7 +30,7 @@ export function useSentTrade(
   const { sendOffer, counterOffer } = useChat()
   const now = useNow(60_000, 0)
   // However often it is tried, it is one offer.
-  const [clientId] = useState(() => crypto.randomUUID())
+  const [clientId] = useState(() => randomId())
   const url = new URLSearchParams(search)
   const { trade, skipped } = parseTrade(url)
   const rows = useQuery(rowsQuery(listSlugs(trade)))

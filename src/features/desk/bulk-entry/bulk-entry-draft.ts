@@ -1,3 +1,4 @@
+import { randomId } from '#base/random-id.ts'
 import { REASON_CODES } from '#contract/proposals.ts'
 import * as v from 'valibot'
 import { privateText } from '#lib/auth-token.ts'
@@ -21,7 +22,7 @@ let last: { text: string | null; draft: BulkEntryDraft } | undefined
 
 function parseDraft(text: string | null): BulkEntryDraft {
   const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), BulkEntryDraft), text)
-  return kept.success ? kept.output : { id: crypto.randomUUID(), text: '', reason: '', reasonCode: 'trades' }
+  return kept.success ? kept.output : { id: randomId(), text: '', reason: '', reasonCode: 'trades' }
 }
 
 /** Draft of the bulk entry, until it is sent. DK98 */

@@ -87,7 +87,7 @@ function Row({ suspect: { item, value, estimate, sample } }: { suspect: Suspect 
       <Link to={`/desk/evidence?${new URLSearchParams({ item: item.slug })}`}>
         <PetPicture src={item.image} size={48} />
         <span className="what">
-          <b>{item.name}</b>
+          <b translate="no">{item.name}</b>
           <span>
             {texts.published} {formatShortValue(value)}
             {estimate.estimate !== undefined && ` · ${texts.estimate} ${figures.estimate}`}

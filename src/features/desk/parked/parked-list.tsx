@@ -77,7 +77,7 @@ const Row = memo(function Row({ change, index, count, age, isCurrent, isSelected
         <button type="button" id={rowId(id)} aria-current={isCurrent ? 'true' : undefined} onClick={() => onOpen(id)}>
           <PetPicture src={item.image} size={48} />
           <span className="what">
-            <b>{item.name}</b>
+            <b translate="no">{item.name}</b>
             <span className="values">
               {formatShortValue(present.value)} → {formatShortValue(proposed.value)}
             </span>

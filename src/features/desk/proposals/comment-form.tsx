@@ -1,3 +1,4 @@
+import { randomId } from '#base/random-id.ts'
 import { type Proposal, WriteComment } from '#contract/proposals.ts'
 import { NotFoundError } from '#contract/source.ts'
 import type { CurrentUser } from '#contract/users.ts'
@@ -28,10 +29,10 @@ export function CommentForm({ user, proposal, field, onLeave, onWritten }: Props
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   // The same for the same text, so that a repeated press sends one comment.
-  const [clientId, setClientId] = useState(() => crypto.randomUUID())
+  const [clientId, setClientId] = useState(() => randomId())
   const change = (next: string) => {
     setText(next)
-    setClientId(crypto.randomUUID())
+    setClientId(randomId())
   }
   const write = useMutation({
     networkMode: 'always',
@@ -41,7 +42,7 @@ export function CommentForm({ user, proposal, field, onLeave, onWritten }: Props
       keepProposal(client, user.id, answer)
       // What was typed while the answer was on its way stays.
       setText((now) => (now.trim() === written ? '' : now))
-      setClientId(crypto.randomUUID())
+      setClientId(randomId())
       onWritten()
     },
     onError: async (refusal) => {

@@ -1,3 +1,4 @@
+import { randomId } from '#base/random-id.ts'
 import type { Proposal, ProposalMove } from '#contract/proposals.ts'
 import { NotFoundError } from '#contract/source.ts'
 import type { CurrentUser } from '#contract/users.ts'
@@ -88,7 +89,7 @@ export function ProposalsPage({ user, openId, isStaff }: Props) {
     onRefused: setNotice,
   })
   function make(proposal: Proposal, type: ProposalMove, reason?: string) {
-    if (!isMoving) move({ proposal, move: type, clientId: crypto.randomUUID(), reason })
+    if (!isMoving) move({ proposal, move: type, clientId: randomId(), reason })
   }
   /** By a key: immediately, or after its reason. */
   const press = (type: ProposalMove) => {

@@ -1,3 +1,4 @@
+import { randomId } from '#base/random-id.ts'
 import { BULK_APPROVALS, type Proposal } from '#contract/proposals.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { deskCountsQuery, keepProposal, proposalQuery } from '../data/desk-queries.ts'
@@ -59,7 +60,7 @@ export function useBulkApproval(user: CurrentUser, { onEnd }: Options) {
       if (running !== null) return
       forget()
       setFailures(new Map())
-      start(ids, new Map(ids.map((id) => [id, crypto.randomUUID()])))
+      start(ids, new Map(ids.map((id) => [id, randomId()])))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { randomId } from '#base/random-id.ts'
 import { Demand, Trend, ValueWord } from '#contract/catalogue.ts'
 import { type Proposal, SendProposal } from '#contract/proposals.ts'
 import type { ValueReceipt } from '#contract/value-changes.ts'
@@ -111,11 +112,11 @@ export function ProposeForm({ item, newest, onChange, onProposed }: Props) {
   const [question, setQuestion] = useState<Question | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   // The same for the same figures, so that a repeated press sends one proposal.
-  const [clientId, setClientId] = useState(() => crypto.randomUUID())
+  const [clientId, setClientId] = useState(() => randomId())
   const ids = useId()
   const set = (change: Partial<Draft>) => {
     setDraft({ ...draft, ...change })
-    setClientId(crypto.randomUUID())
+    setClientId(randomId())
     setQuestion(null)
   }
   const focus = (field: string) => document.getElementById(`${ids}${field}`)?.focus()
@@ -182,7 +183,7 @@ export function ProposeForm({ item, newest, onChange, onProposed }: Props) {
       <p className="pet">
         <PetPicture src={item.image} size={48} />
         <span>
-          <b>{item.name}</b>
+          <b translate="no">{item.name}</b>
           <small>
             {texts.present}: {formatValue(present.value)}
           </small>

@@ -68,7 +68,7 @@ function PetSearch({ onChoose }: { onChoose: (item: ProposedItem) => void }) {
           <li key={slug}>
             <button type="button" onClick={() => onChoose({ slug, name, image })}>
               <PetPicture src={image} size={40} />
-              <b>{name}</b>
+              <b translate="no">{name}</b>
               <span>{formatValue(value)}</span>
             </button>
           </li>

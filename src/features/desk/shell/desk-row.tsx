@@ -33,7 +33,7 @@ export const DeskRow = ({ id, item, to, index, count, isCurrent, onOpen, refusal
     >
       <PetPicture src={item.image} size={48} />
       <span className="what">
-        <b>{item.name}</b>
+        <b translate="no">{item.name}</b>
         {refusal === undefined ? (
           <span className="values">{figures}</span>
         ) : (

@@ -27,7 +27,7 @@ export const DetailRoot = ({ item, back, heading, tags, onPropose, children }: P
     <header>
       <PetPicture src={item.image} size={72} eager />
       <div>
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 ref={heading} tabIndex={-1} translate="no">
           {item.name}
         </h2>
         <p className="tags">{tags}</p>

@@ -16,7 +16,7 @@ export function PresentValue({ name, image, present }: { name: string; image: st
     <Root>
       <img src={image} alt="" width="48" height="48" />
       <div>
-        <b>{name}</b>
+        <b translate="no">{name}</b>
         <p>
           {texts.present}:{' '}
           <output>{typeof value === 'number' ? formatNumber(value) : (fullValues[value] ?? value)}</output>

@@ -1,3 +1,4 @@
+import { randomId } from '#base/random-id.ts'
 import type { SendProposal } from '#contract/proposals.ts'
 import { HttpError } from '#lib/http.ts'
 import { suggestionDraft } from './suggestion-draft.ts'
@@ -12,7 +13,7 @@ import { useState } from 'react'
 export function useSendSuggestion(slug: string) {
   const client = useQueryClient()
   // However often it is tried, it is one suggestion.
-  const [clientId] = useState(() => crypto.randomUUID())
+  const [clientId] = useState(() => randomId())
   const sending = useMutation({
     mutationFn: (suggestion: SendProposal) => suggestionSource.send(suggestion),
     onSuccess: () => suggestionDraft.remove(),

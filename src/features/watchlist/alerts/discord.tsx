@@ -65,7 +65,7 @@ export function Discord() {
           {data.webhooks.map((webhook) => (
             <li key={webhook.id}>
               <span>
-                <b>{webhook.name}</b>
+                <b translate="no">{webhook.name}</b>
                 <small data-state={webhook.usedAt === null && webhook.state === 'active' ? 'new' : webhook.state}>
                   {discord.stateText(webhook)}
                 </small>
