@@ -1,5 +1,8 @@
 import { Problem } from '#contract/problem.ts'
 import { createApp } from '#server/composition/app.ts'
+import { createResponseCache } from '#server/http/response-cache.ts'
+import { releaseRoutes } from '#server/modules/releases/releases.routes.ts'
+import { openTestDatabase } from '../support/site/test-database.ts'
 import { createLog } from '#server/log.ts'
 import { refuseOtherUpgrades } from '#server/live/upgrades.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,12 +21,15 @@ let release = () => {}
 const released = new Promise<void>((resolve) => (release = resolve))
 
 const start = async () => {
+  const db = await openTestDatabase()
+  const cache = createResponseCache({ maxBytes: 1_000 })
   const events = { closing: () => {} }
   const app = await createApp({
     log: createLog('silent'),
     clientDir,
     hsts: HSTS,
     modules: [
+      async (scope) => scope.register(releaseRoutes({ db, cache, clientDir }), { prefix: '/assets' }),
       async (scope) => {
         scope.get('/slow', async () => released.then(() => 'slow'))
         scope.addHook('preClose', async () => events.closing())
@@ -36,11 +42,12 @@ const start = async () => {
   })
   refuseOtherUpgrades(app.server, [])
   await app.listen({ port: 0, host: '127.0.0.1' })
-  return Object.assign(events, { app, port: (app.server.address() as AddressInfo).port })
+  return Object.assign(events, { db, app, port: (app.server.address() as AddressInfo).port })
 }
-const { app, port } = await start()
+const { db: siteDb, app, port } = await start()
 afterAll(async () => {
   await app.close()
+  await siteDb.destroy()
   rmSync(clientDir, { recursive: true })
 })
 
@@ -151,6 +158,7 @@ it('[AP44] HTTP/1.0 needs no host', async () => {
 
 it('[AP43, AP45] what comes while the server closes is 503, behind the answer that was under way', async () => {
   const site = await start()
+  onTestFinished(() => site.db.destroy())
   const next = () => new Promise<void>((resolve) => site.app.server.once('request', () => resolve()))
   const asked = next()
   let late: (bytes: string) => void = () => {}

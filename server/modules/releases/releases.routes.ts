@@ -61,6 +61,6 @@ export const releaseRoutes =
   }
 
 const notFound = () =>
-  new ProblemError(404, 'asset.not_found', 'This file belongs to no recent release', undefined, {
+  new ProblemError(404, 'route.not_found', 'This file belongs to no recent release', undefined, {
     headers: { 'cache-control': 'no-store' },
   })
