@@ -58,6 +58,8 @@ const trading = {
   suspicion: v.exactOptional(Suspicion),
   /** True: there is no range because the trades contradict each other. */
   tradesDisagree: v.exactOptional(v.boolean()),
+  /** Whether it has no range because too few players who are not new have traded it. ES168, ES170 */
+  tradersTooFew: v.exactOptional(v.boolean()),
 }
 
 /** A receipt in short. */

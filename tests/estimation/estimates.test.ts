@@ -247,6 +247,10 @@ describe('learning', () => {
     const events = [
       ...items,
       prior(own, null, { odds: 100 * 1.2 ** 30 }),
+      // ES168
+      ...Array.from({ length: 8 }, (_, index) =>
+        ['a', 'b'].map((side) => ({ type: 'account', at: at(-30), id: `${side}-${index}` }) as const),
+      ).flat(),
       ...Array.from({ length: 8 }, (_, index) =>
         trade(0, `odds-${index}`, `a-${index}`, `b-${index}`, [[own, 1]], [[known, 1]]),
       ),

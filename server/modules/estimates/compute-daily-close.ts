@@ -1,6 +1,6 @@
 import type { Suspicion } from '#contract/catalogue.ts'
 import type { EstimateLine } from '#contract/estimator.ts'
-import { createEstimator, type Estimator } from '#domain/estimation/estimator.ts'
+import { createEstimator, type Estimator, type EstimatorOptions } from '#domain/estimation/estimator.ts'
 import { createPricePull } from '#domain/estimation/price-pull.ts'
 import { createChangeOutcomes } from '#domain/values/change-outcomes.ts'
 import { createTradeCalibration } from '#domain/values/trade-calibration.ts'
@@ -15,7 +15,7 @@ import { createRangeChanges, RANGES_KEPT_MS } from './range-changes.ts'
 import { readEvents } from './read-events.ts'
 
 /** Increase it when the same events give other figures; the next start then closes the day again. */
-export const ESTIMATOR_VERSION = 4
+export const ESTIMATOR_VERSION = 5
 
 /** Trades of this long are counted. EV30 */
 const COUNTED_MS = 90 * millisecondsInDay
@@ -28,8 +28,12 @@ export const dailyCloseFrom = ({ databaseUrl, day }: DailyCloseSettings): Promis
   readThrough(databaseUrl, (db) => computeDailyClose(db, day))
 
 /** Runs the estimator over all evidence until the end of a UTC day, with one close a day. `day`: its start, in milliseconds. */
-export async function computeDailyClose(db: Database, day: number): Promise<ComputedDailyClose> {
-  const estimator = createEstimator()
+export async function computeDailyClose(
+  db: Database,
+  day: number,
+  options: EstimatorOptions = {},
+): Promise<ComputedDailyClose> {
+  const estimator = createEstimator(options)
   const hash = createHash('sha256').update(`${ESTIMATOR_VERSION}\n`)
   const counts = new Map<string, { trades: number; accounts: Set<string> }>()
   const countedFrom = day + millisecondsInDay - COUNTED_MS

@@ -1,6 +1,6 @@
 import type { ExclusionPreview, PreviewExclusion, PreviewFigures } from '#contract/evidence-review.ts'
 import type { EstimateLine } from '#contract/estimator.ts'
-import { createEstimator } from '#domain/estimation/estimator.ts'
+import { createEstimator, type EstimatorOptions } from '#domain/estimation/estimator.ts'
 import type { Database } from '#server/db/database.ts'
 import { readThrough } from '#server/db/open-database.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
@@ -24,8 +24,9 @@ export const exclusionForecastFrom = ({
 export async function computeExclusionForecast(
   db: Database,
   { item, accounts, day }: Forecast,
+  options: EstimatorOptions = {},
 ): Promise<ExclusionPreview> {
-  const estimator = createEstimator()
+  const estimator = createEstimator(options)
   const excluded = new Set(accounts)
   let leftOut = 0
   let last = 0

@@ -95,6 +95,7 @@ export const itemVariant = (
     estimatedAt: row.estimated_at === null ? null : isoTime(row.estimated_at),
     suspicion: estimate?.suspicion ? (JSON.parse(estimate.suspicion) as Suspicion) : null,
     tradesDisagree: estimate?.abstains === 'disputed' ? true : null,
+    tradersTooFew: estimate?.abstains === 'too-few-accounts' ? true : null,
   }),
 })
 

@@ -1,11 +1,17 @@
 import type { Abstention, EstimateFlag, EstimateLine } from '#contract/estimator.ts'
 import { HALF, type Strata, WIDE, computeWidening } from './calibration.ts'
 import type { EvidenceCounts } from './evidence-counts.ts'
+import { GROWN_UP, WARM_UP } from './evidence-weights.ts'
 import { type ModelState, WINDOW_DAYS } from './model-state.ts'
 
 export const MIN_EVIDENCE = 3
 const MIN_TRADES = 3
 const MIN_ACCOUNTS = 4
+/** A stream is young until an account of its warm-up can have grown up. */
+export const YOUNG_DAYS = WARM_UP + GROWN_UP
+/** Accounts of an item that must have grown up while the stream is young, and their share of all of them. */
+const MIN_AGED_ACCOUNTS = 8
+const MIN_AGED_SHARE = 0.7
 /** A range never promises more than this, as a standard deviation of the logarithm. */
 const MIN_DEVIATION = 0.012
 /** The calibration compares with what is known 25 days later, and cannot see errors that last longer. */
@@ -31,6 +37,11 @@ export type ItemEvidence = {
   readonly dispersion: number
   /** Share of the accounts that belong to the largest group. */
   readonly largestGroup: number
+  /** Accounts of the window, and those of them that have grown up. */
+  readonly accounts: number
+  readonly agedAccounts: number
+  /** Whether the stream has to trust accounts without a history. */
+  readonly isYoung: boolean
   /** Share of the doubt about its trades that is doubt about other items. */
   readonly othersDoubt: number
 }
@@ -47,6 +58,7 @@ function findAbstention(
   if (own.largestGroup > 0.5) return 'one-group'
   if (own.evidence < MIN_EVIDENCE || quarter.itemTrades(item) < MIN_TRADES) return 'too-little-evidence'
   if (quarter.itemAccounts(item) < MIN_ACCOUNTS) return 'too-few-accounts'
+  if (isTooYoung(own)) return 'too-few-accounts'
   if (own.dispersion > MAX_DISPERSION) return 'disputed'
   const isLittle = own.evidence < LITTLE_EVIDENCE
   if (isLittle && items.suspectUntil[item]! >= state.day - AFTER_SUSPICION_DAYS) return 'too-little-evidence'
@@ -54,6 +66,13 @@ function findAbstention(
     return own.othersDoubt > 0.7 ? 'mostly-others' : 'too-little-evidence'
   return null
 }
+
+/**
+ * Whether new accounts could have made the item's price. In its first weeks a stream has to trust accounts without a history, and throw-away
+ * accounts are no different from players. ES168, ES169
+ */
+const isTooYoung = ({ isYoung, accounts, agedAccounts }: ItemEvidence): boolean =>
+  isYoung && (agedAccounts < MIN_AGED_ACCOUNTS || agedAccounts < MIN_AGED_SHARE * accounts)
 
 function collectFlags(state: ModelState, item: number, own: ItemEvidence): EstimateFlag[] {
   const { items } = state

@@ -18,10 +18,15 @@ export type Estimator = {
   compareSuspected(item: string, reason: 'surge' | 'one-group'): SuspectedTrades
 }
 
+export type EstimatorOptions = {
+  /** Days in which accounts without a history make no price; default: 44. ES168 */
+  youngDays?: number
+}
+
 /** Estimates values from trades. Without a clock and without I/O; the same events give the same lines. */
-export function createEstimator(): Estimator {
+export function createEstimator({ youngDays }: EstimatorOptions = {}): Estimator {
   const history = new History()
-  const model = new Model(history, new TradeBuffers(), new PathSolver())
+  const model = new Model(history, new TradeBuffers(), new PathSolver(), youngDays)
   /** The state before every tenth period. */
   const checkpoints: ModelState[] = []
   /** The first period that an exclusion changes. */

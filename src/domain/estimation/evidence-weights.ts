@@ -4,9 +4,9 @@ import type { ModelState } from './model-state.ts'
 import { median } from './sorted-statistics.ts'
 
 /** Days until an account counts fully. */
-const GROWN_UP = 14
+export const GROWN_UP = 14
 /** Days at the beginning, when no account can have a history yet. */
-const WARM_UP = 30
+export const WARM_UP = 30
 const MIN_TRUST = 0.03
 /** Share by which a further trade of the same account with the same item repeats the first. */
 const REPETITION = 0.2

@@ -2,9 +2,9 @@ import type { EstimateLine } from '#contract/estimator.ts'
 import { calibrate, findStrata } from './calibration.ts'
 import { applyCatalogueEvents } from './catalogue-events.ts'
 import { judgeDrifts, learnDrifts, rebaseDrifts } from './drift.ts'
-import { describeItem, type ItemEvidence, MIN_EVIDENCE } from './estimate-lines.ts'
+import { describeItem, type ItemEvidence, MIN_EVIDENCE, YOUNG_DAYS } from './estimate-lines.ts'
 import { EvidenceCounts, RepeatCounts } from './evidence-counts.ts'
-import { weighEvidence } from './evidence-weights.ts'
+import { GROWN_UP, weighEvidence } from './evidence-weights.ts'
 import { clearInformation, filterVariances, gatherInformation } from './gather-information.ts'
 import { applyGauge } from './gauge.ts'
 import { findLargestGroups, joinAccounts } from './groups.ts'
@@ -33,11 +33,13 @@ export class Model {
   readonly #history: History
   readonly #buffers: TradeBuffers
   readonly #solver: PathSolver
+  readonly #youngDays: number
   #state = createModelState()
   #quarter = new EvidenceCounts(QUARTER_DAYS, 0)
   #month = new RepeatCounts(MONTH_DAYS, 0)
 
-  constructor(history: History, buffers: TradeBuffers, solver: PathSolver) {
+  constructor(history: History, buffers: TradeBuffers, solver: PathSolver, youngDays = YOUNG_DAYS) {
+    this.#youngDays = youngDays
     this.#history = history
     this.#buffers = buffers
     this.#solver = solver
@@ -184,6 +186,15 @@ export class Model {
     const surprise = new Float64Array(count)
     const weight = new Float64Array(count)
     const others = new Float64Array(count)
+    const accounts = new Uint32Array(count)
+    const agedAccounts = new Uint32Array(count)
+    const seen = new Set<number>()
+    const countAccount = (account: number, accountItem: number, item: number) => {
+      if (seen.has(accountItem)) return
+      seen.add(accountItem)
+      accounts[item]!++
+      if (state.day - this.#history.accountDays[account]! >= GROWN_UP) agedAccounts[item]!++
+    }
     const largestGroups = findLargestGroups(this.#month, this.#history)
     const offset = trades.firstEntry[state.firstTrade]!
     for (let trade = state.firstTrade; trade < fresh.endTrade; trade++) {
@@ -192,6 +203,8 @@ export class Model {
       const squared = residual[index]! ** 2 / (tradeVariance + doubt[index]!)
       for (let entry = trades.firstEntry[trade]!; entry < trades.firstEntry[trade + 1]!; entry++) {
         const item = trades.item[entry]!
+        countAccount(trades.giver[trade]!, trades.giverItem[entry]!, item)
+        countAccount(trades.taker[trade]!, trades.takerItem[entry]!, item)
         const slope = gradient[entry - offset]!
         const relevance = slope * slope * Math.max(0.1, trust[index]!)
         surprise[item]! += relevance * Math.min(12, squared)
@@ -210,6 +223,9 @@ export class Model {
         dispersion: weight[item]! > 0 ? surprise[item]! / weight[item]! : 0,
         othersDoubt: weight[item]! > 0 ? others[item]! / weight[item]! : 0,
         largestGroup: largestGroups.get(item) ?? 0,
+        accounts: accounts[item]!,
+        agedAccounts: agedAccounts[item]!,
+        isYoung: state.day - state.firstDay < this.#youngDays,
       }
     })
   }

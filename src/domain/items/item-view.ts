@@ -47,6 +47,8 @@ export type VariantData = {
   readonly suspicion?: Suspicion
   /** True: there is no range because the trades contradict each other. */
   readonly tradesDisagree?: boolean
+  /** Whether too few players have traded it to say how sure the value is. ES170 */
+  readonly tradersTooFew?: boolean
   readonly flags: readonly ValueFlag[]
   readonly history: readonly HistoryPoint[]
   readonly existHistories: readonly ExistPoint[]

@@ -92,13 +92,14 @@ it('[ES99] says how many trades by how many players the value has, and what is w
 
 it.each([
   [{}, 'Too few trades to say how sure this is4 trades by 8 players'],
+  [{ tradersTooFew: true }, 'Not enough players have traded it yet to say how sure this is4 trades by 8 players'],
   [{ tradesDisagree: true }, 'Not sure · recent trades contradict each other4 trades by 8 players'],
   [{ evidenceCount: 0, estimatedAt: daysAgo(1) }, 'No recent trades to say how sure this is'],
   [
     { flags: ['suspected' as const] },
     '4 trades by 8 playersSuspected: some recent trades look made up, so they are left out.',
   ],
-])('[ES125, IT54, IT55] a value without a range, of which is known %j', async (facts, text) => {
+])('[ES125, ES170, IT54, IT55] a value without a range, of which is known %j', async (facts, text) => {
   const known = { evidenceCount: 4, evidenceAccounts: 8, ...facts }
   await show('/items/king-doggy', { detail: { ...kingDoggy, pet: { ...kingDoggy.pet, ...known } } })
   expect(fact('Current Value')).toEqual(`1,280,000${text}`)

@@ -87,6 +87,7 @@ function describeDoubt(data: VariantData, value: number): Doubt | null {
   if (confidence === 'unsure') return { confidence, why: texts.contradicted }
   if (data.tradesDisagree) return { confidence: 'unsure', why: texts.disagree }
   if (flags.includes('suspected')) return null
+  if (data.tradersTooFew) return { why: texts.tooFewTraders }
   if (data.evidenceCount) return { why: texts.tooFewTrades }
   return data.estimatedAt === undefined ? null : { why: texts.noTrades }
 }

@@ -67,6 +67,8 @@ export const trades = (count: number, players: number, isSample: boolean) =>
   `${trade(count, isSample)} by ${formatWhole(players)} ${isSample ? 'made-up ' : ''}players`
 /** ES125 */
 export const tooFewTrades = 'Too few trades to say how sure this is'
+/** ES170 */
+export const tooFewTraders = 'Not enough players have traded it yet to say how sure this is'
 /** IT55 */
 export const noTrades = 'No recent trades to say how sure this is'
 /** ES99: the trades say something else than the value. */
