@@ -19,13 +19,13 @@ const NOON = NOW - (NOW % DAY) + 12 * HOUR
 const HASTE = 30
 
 async function open() {
-  const { url, remove } = await createTestDatabase('whole')
+  const { url, remove } = await createTestDatabase('small')
   const db = await openDatabase(url, { connections: 2 })
   onTestFinished(async () => {
     await db.destroy()
     await remove()
   })
-  const pets = await db.selectFrom('item_variant').select('slug').orderBy('slug').limit(60).execute()
+  const pets = await db.selectFrom('item_variant').select('slug').orderBy('slug').limit(12).execute()
   return { url, db, pets: pets.map(({ slug }) => slug) }
 }
 type World = Awaited<ReturnType<typeof open>>
@@ -41,8 +41,8 @@ const trade = ({ db, pets }: World, day: number) =>
         at: new Date(NOON + day * DAY).toISOString(),
         a: `a ${day} ${index}`,
         b: `b ${day} ${index}`,
-        give: [{ slug: pets[index % 60]!, quantity: 1 }],
-        get: [{ slug: pets[(index + 1 + day) % 60]!, quantity: 1 + (index % 3) }],
+        give: [{ slug: pets[index % 12]!, quantity: 1 }],
+        get: [{ slug: pets[(index + 1 + day) % 12]!, quantity: 1 + (index % 3) }],
       })),
       { demo: false, now: NOON + day * DAY },
     ),
