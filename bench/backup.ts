@@ -12,7 +12,7 @@ import { startProcess } from './processes.ts'
 import { quantile } from './quantile.ts'
 import type { Figure } from './report.ts'
 
-const ROUNDS = 4
+const ROUNDS = 3
 const SECONDS = 5
 const MEGABYTES = 200
 
@@ -64,7 +64,7 @@ export async function backup(): Promise<Figure[]> {
       let isLoading = true
       const backups = (async () => {
         while (isLoading) {
-          const child = spawn(process.execPath, ['dist/server/backup.js'], {
+          const child = spawn(process.execPath, ['server/entries/backup-main.ts'], {
             env: {
               ...process.env,
               DATABASE_URL: url,

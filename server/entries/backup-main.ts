@@ -1,4 +1,7 @@
 import { runBackup } from '#server/backup/run-backup.ts'
+import { constants, setPriority } from 'node:os'
 import { runCommand } from './run-command.ts'
 
+// The site's requests come first.
+setPriority(constants.priority.PRIORITY_LOW)
 await runCommand(runBackup)
