@@ -83,6 +83,8 @@ notifySoon({
 void afterIdle(0)
   .then(() => import('#lib/answer-schemas.ts'))
   .catch(() => undefined)
-void afterIdle(0).then(() => dispatchEvent(new Event(HYDRATION.ends)))
-void afterIdle(MOTION_DELAY).then(() => (document.documentElement.dataset['settled'] = ''))
+void afterIdle(MOTION_DELAY).then(() => {
+  document.documentElement.dataset['settled'] = ''
+  dispatchEvent(new Event(HYDRATION.ends)) // by now the lists are hydrated too, which have their own time. LY44
+})
 if (import.meta.env.PROD) void registerWorker()

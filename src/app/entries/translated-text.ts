@@ -1,7 +1,7 @@
 /** Sent by the page: it takes over the server's markup, or has done so. */
 export const HYDRATION = { begins: 'page-hydration', ends: 'page-hydrated' } as const
 /** Milliseconds after which the page counts as hydrated, so that a script that failed does not keep it from being translated. */
-const MAX_HYDRATION = 10_000
+const MAX_HYDRATION = 20_000
 
 /**
  * A browser's translation takes text nodes out of the page and puts `<font>` elements in their places. React goes on with the nodes that
