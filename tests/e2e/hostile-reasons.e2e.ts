@@ -6,7 +6,7 @@ const SLUG = 'silly-leviathan'
 /** Markup, entities, an end of CDATA, direction that is never given back, and control characters. */
 const REASON = `<img src=x onerror="hostile=1"></summary>]]>&lt;script>hostile=1</script> &#60; \u202e\u2067txet \u0007\u001b end`
 /** Without what no screen shows. RC73 */
-const SHOWN = REASON.replaceAll(/[\u202e\u2067\u0007\u001b]/g, '')
+const SHOWN = [...REASON].filter((each) => !'\u202e\u2067\u0007\u001b'.includes(each)).join('')
 
 /** Half a surrogate pair has no place in JSON, so it is sent as an escape. */
 async function publish(
