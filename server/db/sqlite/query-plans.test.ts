@@ -641,6 +641,7 @@ it('[DK157] the setup checklist reads a pet, a value, the newest hatch and the c
     'SCAN hatch', // its last row
     'SEARCH appointment USING INDEX appointment_role (role=?)',
     'SEARCH appointment USING INDEX appointment_ended (ended_at=?)',
-    'SEARCH meta USING INDEX sqlite_autoindex_meta_1 (key=?)',
+    'SEARCH meta USING INDEX sqlite_autoindex_meta_1 (key=?)', // the backups' box
+    'SEARCH meta USING INDEX sqlite_autoindex_meta_1 (key=?)', // stopped push services
   ])
 })

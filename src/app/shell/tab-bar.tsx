@@ -20,7 +20,7 @@ export function TabBar({ site }: { site: SiteInfo | undefined }) {
       {tabs.map(({ to, label, icon: Icon, needsSignIn }) => (
         <NavLink key={to} to={to}>
           <Icon aria-hidden="true" />
-          {label}
+          <span>{label}</span>
           {needsSignIn && signedIn && <signedIn.Badge inbox={signedIn.inbox} />}
         </NavLink>
       ))}
@@ -49,7 +49,8 @@ const Root = styled.nav(css`
   @media (max-width: 767.98px) {
     position: fixed; inset-block-end: 0; inset-inline: 0; z-index: 30; display: grid; grid-template-columns: repeat(var(--tabs), minmax(0, 1fr));
     height: var(--tabs-h); background: var(--bg); border-block-start: 1px solid var(--line);
-    a { position: relative; display: grid; grid-template-rows: 22px 14px; justify-items: center; align-content: center; gap: 2px; font-size: min(var(--t-xs), 14px); line-height: 14px; font-weight: var(--w-strong); color: var(--text-3); white-space: nowrap; }
+    a { position: relative; display: grid; grid-template-rows: 22px auto; justify-items: center; align-content: center; gap: 2px; font-size: var(--t-xs); line-height: .875rem; font-weight: var(--w-strong); color: var(--text-3); white-space: nowrap; }
+    @media (max-width: 18rem) { span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } } /* large letters: icons, and names for screen readers */
     svg { width: 22px; height: 22px; }
     a[aria-current] { color: var(--text); }
     a[aria-current] svg { color: var(--accent); }
