@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { fakeServices } from '../../tests/support/alerts/fake-services.ts'
-import { createGuardedFetch, isPublicAddress, OutgoingError } from './guarded-fetch.ts'
+import { createGuardedFetch, OutgoingError } from './guarded-fetch.ts'
+import { isPublicAddress } from './public-address.ts'
 
 const CALL = { headers: {}, body: '{}' }
 const catchRefusal = async (fetching: Promise<unknown>) => {

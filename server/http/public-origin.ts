@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isPublicAddress } from './guarded-fetch.ts'
+import { isPublicAddress } from './public-address.ts'
 
 /** Whether a service on the Internet takes links to this origin as well-formed: not those of a machine or a home network. AL256 */
 export function isPublicOrigin(origin: string): boolean {

@@ -2,6 +2,7 @@ import type { SignInFailureReason } from '#contract/sign-in.ts'
 import { returnPath } from '#domain/site/return-path.ts'
 import type { SharedState } from '#server/bus/shared-state.ts'
 import { senderAddress } from '#server/http/client-address.ts'
+import { ProblemError } from '#server/http/problem.ts'
 import { localRateLimits, type RateLimits } from '#server/http/shared-rate-limits.ts'
 import fastifyCookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
@@ -72,6 +73,8 @@ export const signInRoutes =
     const start = `/auth/${platformId}`
 
     app.setErrorHandler((error, request, reply) => {
+      // A refusal of the request says nothing about a sign-in.
+      if (error instanceof ProblemError && error.problem.status < 500) throw error
       const failure = error instanceof SignInFailure ? error : new SignInFailure('failed', { err: error })
       const { reason, known } = failure
       request.log[logLevel(reason)]({ reason, address: senderAddress(request), ...known }, 'sign-in failed')
