@@ -127,6 +127,8 @@ export async function startSite({
     log.warn(change, 'the database is another copy: live clients start again'),
   )
   events.subscribe('role.changed', (change) => log.info(change, 'role changed'))
+  events.subscribe('appointment.proposed', (pending) => log.info(pending, 'appointment waits for a second lead'))
+  events.subscribe('appointment.rejected', (pending) => log.info(pending, 'pending appointment rejected'))
   const caches = createCaches({ events, isDevelopment })
   const renderer = createRenderer({
     source: createSource({ db, site, demo: env.demo, stats: stats.read }),

@@ -33,6 +33,7 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   block: ['blocker_id', 'blocked_id'],
   report: ['id'],
   appointment: ['id'],
+  pending_appointment: ['id'],
   measure: ['id'],
   moderation_action: ['id'],
   demo_record: ['kind', 'id'],

@@ -31,8 +31,12 @@ export type ServerEvents = {
   'database.changed': undefined
   /** Sessions that ended, by id. */
   'session.revoked': { ids: readonly string[] }
-  /** An account got or lost a role; null: the operator did it. */
-  'role.changed': { accountId: string; role: Role; byId: string | null }
+  /** An account got or lost a role; null: the operator did it. `confirmedById`: the second lead, where one was needed. */
+  'role.changed': { accountId: string; role: Role; byId: string | null; confirmedById?: string }
+  /** A role waits for a second lead. */
+  'appointment.proposed': { id: string; accountId: string; role: Role; byId: string }
+  /** The lead who proposed it has withdrawn it, or another one has rejected it. */
+  'appointment.rejected': { id: string; accountId: string; role: Role; proposedById: string; byId: string }
   /** A chat frame for every socket of these users. */
   'chat.frame': { to: readonly string[]; frame: ChatServerFrame }
   /** A user made a call that counts as activity. */

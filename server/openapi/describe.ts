@@ -12,6 +12,8 @@ export type Description = {
   body?: Schema
   /** Undefined: 204 without a body. */
   response?: Schema
+  /** Body of a 202, where the call may have to wait for someone. */
+  accepted?: Schema
   /** Statuses that answer with a problem. */
   problems?: readonly number[]
   /** Public: rate-limited, and refused while the server is busy (AP37, AP39). */
@@ -25,6 +27,7 @@ export function describeRoute<const D extends Description>({
   summary,
   tag,
   response,
+  accepted,
   problems = [],
   isPublicRead = false,
   isGuarded = false,
@@ -45,6 +48,7 @@ export function describeRoute<const D extends Description>({
             },
           }
         : { 204: { description: 'Done', type: 'null' } }),
+      ...(accepted ? { 202: { description: 'Accepted', ...jsonSchema(accepted, 'output') } } : {}),
       ...Object.fromEntries(problems.map((status) => [status, problem('Problem')])),
       ...(isPublicRead
         ? {

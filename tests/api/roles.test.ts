@@ -1,9 +1,10 @@
 import { AccountExport } from '#contract/account.ts'
 import { Problem } from '#contract/problem.ts'
-import { AppointmentList } from '#contract/roles.ts'
+import { AppointmentList, PendingAppointment } from '#contract/roles.ts'
 import type { Role } from '#contract/users.ts'
 import { seedPlayers } from '#server/demo/seed-players.ts'
 import { demoAccounts } from '#server/demo/demo-players.ts'
+import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
 import { createRoles } from '#server/modules/roles/roles.ts'
 import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
 import * as v from 'valibot'
@@ -186,21 +187,233 @@ it('[RO15, RO16, RO24] the export holds own appointments; deleting the account e
   ])
 })
 
-it('[RO9] two leads who appoint at once leave one role', async () => {
-  const { lead, person, player, give, roles, db } = await staffed()
-  const other = await person('Lou')
-  await roles.set(other.id, 'lead')
-  const answers = await Promise.all([give(lead, player, 'editor'), give(other, player, 'proposer')])
-  expect(answers.map(({ status }) => status)).toEqual([204, 204])
-  expect(
-    await db
-      .selectFrom('appointment')
-      .select('id')
-      .where('account_id', '=', player.id)
-      .where('ended_at', 'is', null)
-      .execute(),
-  ).toHaveLength(1)
+/** A site with the leads Lea and Lou besides an editor and a player. */
+async function twoLeads() {
+  const site = await staffed()
+  const second = await site.person('Lou')
+  await site.roles.set(second.id, 'lead')
+  const propose = async (by = site.lead, to: { id: string } = site.player, role = 'editor') => {
+    const { status, body } = await site.give(by, to, role)
+    expect(status).toBe(202)
+    return v.parse(PendingAppointment, body)
+  }
+  const confirm = (by: Person, { id }: { id: string }) => by.call('POST', `/api/roles/pending/${id}/confirm`)
+  const reject = (by: Person, { id }: { id: string }) => by.call('DELETE', `/api/roles/pending/${id}`)
+  const restrict = (who: Person, by: Person, kind: 'mute' | 'suspension' = 'suspension') =>
+    createMeasuresRepository(site.db).insert({
+      account_id: who.id,
+      kind,
+      reason: 'Be kind to others',
+      by_id: by.id,
+      at: site.wall.now,
+    })
+  const countCurrent = async () =>
+    (await createRolesRepository(site.db).listCurrent()).filter(({ user }) => user.id === site.player.id).length
+  return { ...site, second, propose, confirm, reject, restrict, countCurrent }
+}
+const DAY = 86_400_000
+
+it('[RO26, RO28] with two leads an appointment waits until the other one confirms it', async () => {
+  const { lead, second, player, propose, confirm, fetchRole, list, wall, advance, events } = await twoLeads()
+  const seen: object[] = []
+  for (const type of ['appointment.proposed', 'role.changed'] as const)
+    onTestFinished(events.subscribe(type, (event) => seen.push(event)))
+  const pending = await propose()
+  expect(pending).toMatchObject({
+    user: { name: 'Pia' },
+    role: 'editor',
+    proposedBy: { name: 'Lea' },
+    at: new Date(wall.now).toISOString(),
+    expiresAt: new Date(wall.now + 7 * DAY).toISOString(),
+  })
+  expect([await fetchRole(player), (await list()).pending]).toEqual(['player', [pending]])
+  advance(1_000)
+  expect([(await confirm(second, pending)).status, await fetchRole(player)]).toEqual([204, 'editor'])
+  const { current, pending: left } = await list()
+  expect([current[0], left]).toMatchObject([
+    {
+      role: 'editor',
+      appointedBy: { name: 'Lea' },
+      confirmedBy: { name: 'Lou' },
+      at: new Date(wall.now).toISOString(),
+    },
+    [],
+  ])
+  expect(seen).toEqual([
+    { id: pending.id, accountId: player.id, role: 'editor', byId: lead.id },
+    { accountId: player.id, role: 'editor', byId: lead.id, confirmedById: second.id },
+  ])
 })
+
+it('[RO26] a proposer who becomes editor waits too, and keeps their role meanwhile', async () => {
+  const { player, second, propose, confirm, fetchRole, roles } = await twoLeads()
+  await roles.set(player.id, 'proposer')
+  const pending = await propose()
+  expect(await fetchRole(player)).toBe('proposer')
+  await confirm(second, pending)
+  expect(await fetchRole(player)).toBe('editor')
+})
+
+it('[RO34] one lead lowers and ends a role, and the operator gives any', async () => {
+  const { lead, editor, player, give, end, fetchRole, roles } = await twoLeads()
+  expect([(await give(lead, editor, 'proposer')).status, await fetchRole(editor)]).toEqual([204, 'proposer'])
+  expect([(await end(lead, editor)).status, await fetchRole(editor)]).toEqual([204, 'player'])
+  await roles.set(player.id, 'editor')
+  expect(await fetchRole(player)).toBe('editor')
+})
+
+it.each<[string, number, 'end' | 'mute' | 'suspension', boolean]>([
+  ['whose role has ended', 204, 'end', false],
+  ['whom a former lead has muted', 204, 'mute', false],
+  ['whom a former lead has suspended', 204, 'suspension', false],
+  ['whom the lead who appoints has muted', 202, 'mute', true],
+  ['whom the lead who appoints has suspended', 202, 'suspension', true],
+])('[RO26, RO27] with another lead %s the answer is %i', async (_, status, kind, isOwn) => {
+  const { lead, second, editor, player, give, roles, restrict, list } = await twoLeads()
+  if (kind === 'end') await roles.set(second.id, 'player')
+  else await restrict(second, isOwn ? lead : editor, kind)
+  expect((await give(lead, player, 'editor')).status).toBe(status)
+  const { current, pending } = await list()
+  const given = current.filter(({ user }) => user.id === player.id)
+  expect([pending.length, given.map(({ appointedBy, confirmedBy }) => [appointedBy?.name, confirmedBy])]).toEqual(
+    status === 202 ? [1, []] : [0, [['Lea', null]]],
+  )
+})
+
+it('[RO28] only another lead confirms, and those without the role find no such address', async () => {
+  const { lead, editor, player, propose, confirm, reject, fetchRole } = await twoLeads()
+  const pending = await propose()
+  expect(statusAndCode(await confirm(lead, pending))).toEqual([403, 'appointment.own'])
+  for (const who of [editor, player])
+    for (const call of [confirm, reject])
+      expect(statusAndCode(await call(who, pending))).toEqual([404, 'route.not_found'])
+  expect(await fetchRole(player)).toBe('player')
+})
+
+it('[RO28] two leads who confirm simultaneously, and a repeated call, give one role', async () => {
+  const { second, person, roles, propose, confirm, events, countCurrent } = await twoLeads()
+  const third = await person('Lia')
+  await roles.set(third.id, 'lead')
+  let changes = 0
+  onTestFinished(events.subscribe('role.changed', () => changes++))
+  const pending = await propose()
+  const answers = await Promise.all([second, third, second, third].map((who) => confirm(who, pending)))
+  answers.push(await confirm(second, pending))
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
+  expect([changes, await countCurrent()]).toEqual([1, 1])
+})
+
+it('[RO29] an account has one pending appointment: the same call finds it, another one is refused and names it', async () => {
+  const { lead, second, player, give, propose, list } = await twoLeads()
+  const pending = await propose()
+  expect(await propose()).toEqual(pending)
+  const others = [
+    await give(second, player, 'editor'),
+    await give(second, player, 'proposer'),
+    await give(lead, player, 'proposer'),
+  ]
+  expect(others.map((answer) => [...statusAndCode(answer), answer.body.pending])).toEqual(
+    others.map(() => [409, 'appointment.pending', pending]),
+  )
+  expect((await list()).pending).toEqual([pending])
+})
+
+it('[RO29] of two leads who appoint simultaneously one is refused', async () => {
+  const { lead, second, player, give, fetchRole, list } = await twoLeads()
+  const answers = await Promise.all([give(lead, player, 'editor'), give(second, player, 'proposer')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409])
+  expect([await fetchRole(player), (await list()).pending.length]).toEqual(['player', 1])
+})
+
+it('[RO30] an appointment that waited for 7 days is over, and may be proposed again', async () => {
+  const { second, player, propose, confirm, advance, fetchRole, list } = await twoLeads()
+  const first = await propose()
+  advance(7 * DAY - 1)
+  expect((await list()).pending).toEqual([first])
+  advance(1)
+  expect((await list()).pending).toEqual([])
+  expect(statusAndCode(await confirm(second, first))).toEqual([409, 'appointment.expired'])
+  const again = await propose(second, player, 'proposer')
+  expect(statusAndCode(await confirm(second, first))).toEqual([404, 'appointment.not_found'])
+  expect([(await list()).pending, await fetchRole(player)]).toEqual([[again], 'player'])
+})
+
+it.each<['end' | 'mute' | 'suspension' | 'delete']>([['end'], ['mute'], ['suspension'], ['delete']])(
+  '[RO31, RO33] after %s of the lead who proposed it, an appointment is void',
+  async (kind) => {
+    const { lead, second, player, person, roles, propose, confirm, restrict, fetchRole } = await twoLeads()
+    const third = await person('Lia')
+    await roles.set(third.id, 'lead')
+    const pending = await propose()
+    if (kind === 'end') await roles.set(lead.id, 'editor')
+    else if (kind === 'delete') await lead.call('DELETE', '/auth/user')
+    else await restrict(lead, third, kind)
+    expect((await second.call('GET', '/api/roles')).body.pending).toEqual([])
+    expect(statusAndCode(await confirm(second, pending))).toEqual(
+      kind === 'delete' ? [404, 'appointment.not_found'] : [409, 'appointment.void'],
+    )
+    expect(await fetchRole(player)).toBe('player')
+    const again = await propose(second)
+    expect([(await confirm(third, again)).status, await fetchRole(player)]).toEqual([204, 'editor'])
+  },
+)
+
+it('[RO28, RO31] a lead whose role ended or who is suspended confirms nothing, also in a call under way', async () => {
+  const { second, player, person, roles, propose, confirm, restrict, fetchRole, lead } = await twoLeads()
+  const third = await person('Lia')
+  await roles.set(third.id, 'lead')
+  const pending = await propose()
+  await restrict(second, lead)
+  expect(statusAndCode(await confirm(second, pending))).toEqual([403, 'account.suspended'])
+  await roles.set(third.id, 'editor')
+  await expect(roles.confirmBy(third.id, pending.id)).rejects.toMatchObject({ problem: { code: 'role.ended' } })
+  expect(await fetchRole(player)).toBe('player')
+})
+
+it('[RO32] the lead withdraws what they proposed, another one rejects it, and a second call says that it is over', async () => {
+  const { lead, second, player, propose, confirm, reject, events, fetchRole, list } = await twoLeads()
+  const seen: object[] = []
+  onTestFinished(events.subscribe('appointment.rejected', (event) => seen.push(event)))
+  for (const who of [lead, second]) {
+    const pending = await propose()
+    expect((await reject(who, pending)).status).toBe(204)
+    for (const call of [reject, confirm])
+      expect(statusAndCode(await call(second, pending))).toEqual([404, 'appointment.not_found'])
+    expect(seen.splice(0)).toEqual([
+      { id: pending.id, accountId: player.id, role: 'editor', proposedById: lead.id, byId: who.id },
+    ])
+  }
+  const confirmed = await propose()
+  await confirm(second, confirmed)
+  expect(statusAndCode(await reject(lead, confirmed))).toEqual([409, 'appointment.confirmed'])
+  expect([await fetchRole(player), (await list()).pending]).toEqual(['editor', []])
+})
+
+it('[RO28, RO32] a confirmation and a rejection that arrive together agree', async () => {
+  const { lead, second, propose, confirm, reject, countCurrent } = await twoLeads()
+  const pending = await propose()
+  const [confirmed, rejected] = await Promise.all([confirm(second, pending), reject(lead, pending)])
+  const outcome = [confirmed.status, rejected.status, await countCurrent()]
+  expect([
+    [204, 409, 1],
+    [404, 204, 0],
+  ]).toContainEqual(outcome)
+})
+
+it.each<['end' | 'set' | 'same' | 'delete']>([['end'], ['set'], ['same'], ['delete']])(
+  '[RO33] %s of the account drops its pending appointment',
+  async (kind) => {
+    const { lead, second, player, end, roles, propose, confirm, list } = await twoLeads()
+    const pending = await propose()
+    if (kind === 'end') await end(lead, player)
+    else if (kind === 'delete') await player.call('DELETE', '/auth/user')
+    else await roles.set(player.id, kind === 'set' ? 'proposer' : 'player')
+    expect([(await list()).pending, statusAndCode(await confirm(second, pending))]).toEqual([
+      [],
+      [404, 'appointment.not_found'],
+    ])
+  },
+)
 
 it('[RO22, RO23] FIRST_LEAD becomes lead at the sign-in, and no one else does', async () => {
   const { signIn, call } = await authSite({ firstLead: '1001' })

@@ -42,6 +42,7 @@ async function fill(db: Database) {
   await roles.appoint(ann, 'lead', null, NOW)
   await roles.appoint(ben, 'editor', ann, NOW)
   await roles.end(ben, ann, NOW)
+  await roles.propose({ account_id: ben, role: 'editor', proposed_by: ann, at: NOW })
   await createPeopleRepository(db).report(ann, { userId: ben, reason: 'spam', details: '' }, NOW)
   const about = { account_id: ben, reason: 'Be kind to others', at: NOW }
   const measure_id = await createMeasuresRepository(db).insert({ ...about, kind: 'mute', by_id: ann })
@@ -65,6 +66,7 @@ const read = async (db: Database) => ({
   newest: await createHatchesRepository(db).newest(100),
   changes: await db.selectFrom('value_change').selectAll().orderBy('number').execute(),
   appointments: await db.selectFrom('appointment').selectAll().orderBy('role').execute(),
+  pending: await db.selectFrom('pending_appointment').selectAll().execute(),
   reports: await db.selectFrom('report').selectAll().execute(),
   measures: await db.selectFrom('measure').selectAll().execute(),
   actions: await db.selectFrom('moderation_action').selectAll().execute(),
@@ -86,6 +88,7 @@ it('[IM40, IM42] a copy there and back reads as the original, and readers resume
     message: 1,
     account: 2,
     appointment: 2,
+    pending_appointment: 1,
     report: 1,
     measure: 1,
     moderation_action: 1,

@@ -1,5 +1,6 @@
 import { openDatabase } from '#server/db/open-database.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
+import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
 import { runRole } from '#server/modules/roles/run-role.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { NOW } from '../support/site/fixture.ts'
@@ -16,11 +17,12 @@ async function start(players: readonly (readonly [name: string, subject: string]
       NOW,
     )
   await db.destroy()
-  return async (...args: string[]) => {
+  const run = async (...args: string[]) => {
     const lines: string[] = []
     const code = await runRole({ args, databaseUrl: url, now: NOW, print: (line) => lines.push(line) })
     return { code, text: lines.join('\n') }
   }
+  return Object.assign(run, { url })
 }
 const NO_ONE = 'No one has a role.\nMake the first lead, once they have signed in: npm run role -- give NAME lead'
 const SINCE = new Date(NOW).toISOString()
@@ -36,6 +38,32 @@ it('[RO2, RO17, RO18] the operator gives any role, replaces it, ends it and list
   expect((await run('list')).text).toBe(`lead      Bubbly Waffle  since ${SINCE}, by the operator`)
   expect((await run('end', 'Bubbly Waffle')).code).toBe(0)
   expect((await run('list')).text).toBe(NO_ONE)
+})
+
+it('[RO17, RO34] the list says which appointments wait, and what the operator gives ends the wait', async () => {
+  const run = await start([
+    ['Lea', '1'],
+    ['Pia', '2'],
+  ])
+  await run('give', 'Lea', 'lead')
+  const db = await openDatabase(run.url)
+  onTestFinished(() => db.destroy())
+  const [lead, player] = (
+    await Promise.all(['Lea', 'Pia'].map((name) => createAccountsRepository(db).findByName(name)))
+  ).flat()
+  await createRolesRepository(db).propose({
+    account_id: player?.id ?? '',
+    role: 'editor',
+    proposed_by: lead?.id ?? '',
+    at: NOW,
+  })
+  const until = new Date(NOW + 7 * 86_400_000).toISOString()
+  expect((await run('list')).text.split('\n')).toEqual([
+    `lead      Lea  since ${SINCE}, by the operator`,
+    `editor    Pia  waits for a second lead until ${until}, proposed by Lea`,
+  ])
+  await run('give', 'Pia', 'proposer')
+  expect((await run('list')).text).not.toContain('waits')
 })
 
 it('[RO25] the list says how to make the first lead while there is none', async () => {

@@ -55,7 +55,7 @@ CREATE UNIQUE INDEX value_change_reverts on value_change (reverts) where reverts
 CREATE TABLE "parked_change" ("id" text primary key, "batch_id" text not null, "at" bigint not null, "variant_slug" text not null references "item_variant" ("slug"), "base_number" bigint not null, "change" text not null, "why" text not null, "outcome" text, "decided_at" bigint, "decided_by" text);
 CREATE UNIQUE INDEX parked_change_variant on parked_change (variant_slug) where outcome is null;
 CREATE INDEX parked_change_waiting on parked_change (at, id) where outcome is null;
-CREATE TABLE "appointment" ("id" text primary key, "account_id" text not null references "account" ("id"), "role" text not null, "appointed_by" text references "account" ("id"), "at" bigint not null, "ended_at" bigint, "ended_by" text references "account" ("id"));
+CREATE TABLE "appointment" ("id" text primary key, "account_id" text not null references "account" ("id"), "role" text not null, "appointed_by" text references "account" ("id"), "at" bigint not null, "ended_at" bigint, "ended_by" text references "account" ("id"), "confirmed_by" text references "account" ("id"));
 CREATE UNIQUE INDEX appointment_current on appointment (account_id) where ended_at is null;
 CREATE INDEX "appointment_account" on "appointment" ("account_id", "at");
 CREATE INDEX "appointment_role" on "appointment" ("role", "at");
@@ -135,3 +135,4 @@ CREATE INDEX "item_variant_owners_asc" on item_variant ((owners is null), owners
 CREATE INDEX "item_variant_demand" on item_variant (demand_rank, (owners is null), owners desc, slug);
 CREATE TABLE "release_asset" ("name" text primary key, "release" text not null, "used_at" bigint not null, "encoding" text not null, "body" text not null);
 CREATE TABLE "lease" ("name" text primary key, "holder" text not null, "until" bigint not null, "deaths" integer not null);
+CREATE TABLE "pending_appointment" ("id" text primary key, "account_id" text not null unique references "account" ("id"), "role" text not null, "proposed_by" text not null references "account" ("id"), "at" bigint not null);

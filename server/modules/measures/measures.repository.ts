@@ -69,6 +69,13 @@ export function createMeasuresRepository(db: Database) {
       return (await this.findRestrictions([accountId], now)).get(accountId) ?? null
     },
 
+    /** Those of these accounts that anyone but `byId` has muted or suspended. */
+    async listRestrictedByOthers(accountIds: readonly string[], byId: string, now: number): Promise<string[]> {
+      if (accountIds.length === 0) return []
+      const rows = await standing(now).where('account_id', 'in', accountIds).where('by_id', '!=', byId).execute()
+      return rows.map(({ account_id }) => account_id)
+    },
+
     /** Those that forbid writing now, newest first. */
     listStanding: (now: number): Promise<MeasureTable[]> =>
       standing(now).orderBy('at', 'desc').orderBy('id').limit(LISTED).execute(),

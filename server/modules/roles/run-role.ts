@@ -61,9 +61,11 @@ const createRolesFor = (db: Database, now: number) =>
   })
 
 async function list(db: Database, now: number, print: RunOptions['print']) {
-  const { current } = await createRolesFor(db, now).list()
+  const { current, pending } = await createRolesFor(db, now).list()
   for (const { user, role, appointedBy, at } of current)
     print(`${role.padEnd(8)}  ${user.name}  since ${at}, by ${appointedBy?.name ?? 'the operator'}`)
+  for (const { user, role, proposedBy, expiresAt } of pending)
+    print(`${role.padEnd(8)}  ${user.name}  waits for a second lead until ${expiresAt}, proposed by ${proposedBy.name}`)
   if (current.length === 0) print('No one has a role.')
   // RO25
   if (!current.some(({ role }) => role === 'lead'))
