@@ -2,7 +2,7 @@ import { IngestValue } from '#contract/ingest.ts'
 import { describeError } from '#domain/text/describe-error.ts'
 import { decodeTable } from '#domain/text/decode-table.ts'
 import { writeAmount } from '#domain/text/read-amount.ts'
-import { plainHeader, readTable, type Table } from '#domain/text/read-table.ts'
+import { plainHeader, readWholeTable, type Table } from '#domain/text/read-table.ts'
 import { readFigure } from '#domain/values/read-figure.ts'
 import * as v from 'valibot'
 import { CatalogueBounty, CatalogueEgg, CataloguePet, type Catalogue } from './catalogue.ts'
@@ -63,6 +63,11 @@ const ENCODING_FAULTS = {
   encoding: 'is neither UTF-8 nor UTF-16. Save it as CSV UTF-8 in your spreadsheet, or its accents would be lost',
 }
 
+const TABLE_FAULTS = {
+  quote: 'a quotation mark is not closed',
+  'long-row': 'is too long, or a quotation mark in it is not closed',
+}
+
 type Sections = Partial<Record<'values' | 'pets' | 'eggs' | 'bounties', Located[]>> & { ignored?: readonly string[] }
 
 const WORD_COLUMNS = ['slug', 'variant', 'demand', 'trend', 'at', 'reason'] as const
@@ -76,8 +81,8 @@ const PET_COLUMNS = [...PET_WORDS, ...PET_FACTS, ...STATS]
 
 /** The rows of a table by the columns of its first line, as any spreadsheet writes them. IM47 to IM50 */
 function readTableFile(file: string, text: string): Sections {
-  const table = readTable(text)
-  if ('code' in table) throw new ImportError(`${file}: line ${table.line}: a quotation mark is not closed`)
+  const table = readWholeTable(text)
+  if ('code' in table) throw new ImportError(`${file}: line ${table.line}: ${TABLE_FAULTS[table.code]}`)
   const [first, ...rows] = table.rows
   const headers = first?.record.map(plainHeader) ?? []
   const isValues = headers.includes('value')

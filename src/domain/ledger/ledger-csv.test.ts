@@ -78,6 +78,7 @@ it.each<[string, string, unknown]>([
   ['a column that is not known', 'pet,normal,shiny\nDoggy,1,2', { code: 'column', name: 'normal' }],
   ['a column that is there twice', 'pet,qty,amount\nDoggy,1,2', { code: 'twice', name: 'amount' }],
   ['an open quote', 'pet\n"Doggy\n', { code: 'quote', line: 2 }],
+  ['a row that is too long', `pet\nDoggy\n${'x'.repeat(100_000)}`, { code: 'long-row', line: 3 }],
   ['too many lines', `pet\n${'Doggy\n'.repeat(2_001)}`, { code: 'too-many', count: 2_001 }],
   ['too much text', `pet\n${'x'.repeat(200_001)}`, { code: 'too-long' }],
 ])('[ML33] %s is refused as a whole', (_, text, fault) => {
@@ -106,7 +107,7 @@ it.each(['King Doggy,3', 'Doggy\npet', 'name: King Doggy, Kitty', 'petty', '3,Ki
 it('[ML33] 2,000 lines and 200,000 characters are read', () => {
   expect(lines(`pet\n${'Doggy\n'.repeat(2_000)}`)).toHaveLength(2_000)
   const text = 'pet,note\nDoggy,'
-  expect(lines(text.padEnd(200_000)).map(short)).toEqual(['1 Normal doggy'])
+  expect(lines(text.padEnd(200_000, '\n')).map(short)).toEqual(['1 Normal doggy'])
 })
 
 it('[ML34] what is exported is read back as it was', () => {

@@ -1,7 +1,7 @@
 import type { Variant } from '#contract/catalogue.ts'
 import type { LedgerKind, LedgerRow } from '#contract/ledger.ts'
 import { splitSlug, variantLabel } from '#domain/items/variants.ts'
-import { readTable, type Table } from '#domain/text/read-table.ts'
+import { readTable, type Table, type TableFault } from '#domain/text/read-table.ts'
 import { MAX_QUANTITY, parseQuantityToken } from '#domain/trade/quantity.ts'
 import { readFigure } from '#domain/values/read-figure.ts'
 import { type Reading, readPet } from './paste-grammar.ts'
@@ -40,6 +40,8 @@ const VARIANTS: Readonly<Record<string, Variant | undefined>> = {
   shinymythic: 'ShinyMythic',
   sm: 'ShinyMythic',
 }
+/** Splitting a text into cells is this share of its reading. */
+const TABLE_SHARE = 0.1
 const MAX_NOTE = 200
 const MAX_BASIS = 1e12
 /** Characters that no database keeps. */
@@ -47,7 +49,7 @@ const UNSTORABLE = /[\p{Cs}\0]/u
 
 export type CsvFault =
   | TextFault
-  | { readonly code: 'quote'; readonly line: number }
+  | TableFault
   | { readonly code: 'no-pet-column' }
   /** A column that is not known, or is there twice. */
   | { readonly code: 'column' | 'twice'; readonly name: string }
@@ -59,7 +61,10 @@ export function* readCsv(
   now: number,
 ): Generator<number | undefined, readonly ImportLine[] | CsvFault> {
   if (text.length > MAX_TEXT) return { code: 'too-long' }
-  const table = readTable(text)
+  const reading = readTable(text)
+  let step = reading.next()
+  for (; !step.done; step = reading.next()) yield step.value * TABLE_SHARE
+  const table = step.value
   if ('code' in table) return table
   const [header, ...rest] = table.rows
   if (!header || rest.length === 0) return { code: 'empty' }
@@ -75,7 +80,7 @@ export function* readCsv(
   const names = yield* preparePetNames(pets)
   const lines: ImportLine[] = []
   for (const [index, { record, info }] of rest.entries()) {
-    yield index / rest.length
+    yield TABLE_SHARE + (index / rest.length) * (1 - TABLE_SHARE)
     const cell = (column: Column) => {
       const at = columns.indexOf(column)
       return at < 0 ? undefined : unguard(record[at] ?? '')

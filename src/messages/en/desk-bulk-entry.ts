@@ -26,6 +26,9 @@ export const summary = ({ ready, same, faulty }: { ready: number; same: number; 
 export const ignored = (names: readonly string[]) => `Columns that aren’t read: ${names.join(', ')}`
 export const send = (count: number) => `Send ${plural(count, 'proposal', 'proposals')}`
 export const retry = (count: number) => `Send the remaining ${plural(count, 'proposal', 'proposals')}`
+export const reading = 'Reading the lines'
+export const stopped = 'Stopped. Nothing is sent until the lines are read.'
+export const readLines = 'Read the lines'
 export const sending = 'Sending proposals'
 export const sent = (count: number) => `${plural(count, 'proposal', 'proposals')} sent.`
 export const failed = (count: number) => `${plural(count, 'line', 'lines')} failed and stayed in the list.`
@@ -57,6 +60,7 @@ export const textFaults = {
   'no-figures': 'The first line must name at least one of the columns value, low, demand and trend.',
   twice: (name: string) => `The column ${name} is there twice.`,
   quote: (line: number) => `A quotation mark isn’t closed. Look at line ${line}.`,
+  'long-row': (line: number) => `Line ${line} is too long, or a quotation mark in it isn’t closed.`,
   'no-lines': 'There are no lines below the first one.',
   'too-many': (count: number, most: number) =>
     `These are ${formatNumber(count)} lines. Send at most ${formatNumber(most)} at once.`,

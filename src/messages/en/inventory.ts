@@ -124,6 +124,8 @@ export function importFault(fault: CsvFault | EncodingFault | { code: 'names' | 
       return 'There’s no pet in it.'
     case 'quote':
       return `Line ${fault.line} has a quote that never ends.`
+    case 'long-row':
+      return `Line ${fault.line} is too long, or a quote in it never ends.`
     case 'no-pet-column':
       return 'The first line needs a column “pet”.'
     case 'column':

@@ -88,8 +88,9 @@ it('[DK92, DK93] each line stands beside the present value; unchanged and faulty
 })
 
 it('[DK91] a text that cannot be read says why instead of a preview', async () => {
-  await start()
+  const { pass } = await start()
   type('king-doggy,5')
+  await settle(pass)
   expect([screen.getByRole('alert').textContent, screen.queryByRole('list', { name: 'Preview' })]).toEqual([
     'The first line must name the columns, and one of them must be slug.',
     null,
@@ -200,6 +201,7 @@ it('[DK97, DK98] what was pasted is there after a reload, and is the same propos
   first.unmount()
   first.calls.propose.mockReset()
   const second = await start()
+  await settle(second.pass)
   expect([field('Lines').value, field('Reason for lines without one').value, rows().length]).toEqual([
     'slug,value\na,1100',
     REASON,
@@ -247,4 +249,71 @@ it('[DK90, DK91] a file is read like a paste, and one that is no text says so', 
   await choose('x'.repeat(500_001))
   expect(screen.getByRole('alert').textContent).toBe('This is too much for one go. Send at most 500 lines at once.')
   expect(rows()).toHaveLength(1)
+})
+
+/** Makes each reading of the clock 10 ms later, so that a slice is one step. */
+function slowClock() {
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 10))
+}
+const MANY = `slug,value,reason\n${Array.from({ length: 500 }, (_, line) => `a${line},5,${REASON}`).join('\n')}`
+/** Until the page shows something: reading goes on in real tasks. */
+async function waitUntil(isShown: () => boolean) {
+  while (!isShown()) await act(() => new Promise<void>((resolve) => void realTurn(resolve)))
+}
+const progress = () => screen.queryByRole<HTMLProgressElement>('progressbar', { name: 'Reading the lines' })
+
+it('[DK165] a long list is read in slices, with its progress in place of the button that sends', async () => {
+  await start()
+  slowClock()
+  type(MANY)
+  await waitUntil(() => (progress()?.value ?? 0) > 0)
+  expect([screen.queryByRole('button', { name: /^Send/ }), screen.queryByRole('list', { name: 'Preview' })]).toEqual([
+    null,
+    null,
+  ])
+  await waitUntil(() => progress() === null)
+  expect(rows()[0]).toMatch(/^Line 2a0/)
+})
+
+it('[DK166] reading is stopped, sends nothing, and starts again when it is asked to', async () => {
+  const { calls } = await start()
+  slowClock()
+  type(MANY)
+  await waitUntil(() => progress() !== null)
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  expect([
+    progress(),
+    field('Lines').value === MANY,
+    screen.getByText('Stopped. Nothing is sent until the lines are read.'),
+  ]).toEqual([null, true, expect.anything()])
+  fireEvent.submit(screen.getByRole('form', { name: 'Bulk entry' }))
+  expect([calls.propose.mock.calls, screen.queryByRole('button', { name: /^Send/ })]).toEqual([[], null])
+  fireEvent.click(screen.getByRole('button', { name: 'Read the lines' }))
+  await waitUntil(() => screen.queryByRole('list', { name: 'Preview' }) !== null)
+  expect(rows()[0]).toMatch(/^Line 2a0/)
+})
+
+it('[DK166] typing replaces the reading of an older text', async () => {
+  const { pass } = await start()
+  slowClock()
+  type(MANY)
+  await waitUntil(() => progress() !== null)
+  type('slug,value\nb,1200')
+  await waitUntil(() => progress() === null)
+  vi.mocked(performance.now).mockRestore()
+  await settle(pass)
+  expect(rows()).toEqual(['Line 2Pet b1,000 → 1,200+20%Ready'])
+})
+
+it('[DK167] a file of 10 MB is refused by its size, and is not read', async () => {
+  await start()
+  const file = new File(['slug,value'], 'values.csv')
+  const read = vi.spyOn(file, 'arrayBuffer')
+  Object.defineProperty(file, 'size', { value: 10_000_000 })
+  fireEvent.change(screen.getByLabelText('Open a CSV file', { selector: 'input' }), { target: { files: [file] } })
+  expect([screen.getByRole('alert').textContent, read.mock.calls]).toEqual([
+    'This is too much for one go. Send at most 500 lines at once.',
+    [],
+  ])
 })

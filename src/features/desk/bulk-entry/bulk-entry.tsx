@@ -12,15 +12,16 @@ import { TableFileButton } from '#ui/table-file-button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { ColumnPage } from '../shell/column-page.tsx'
 import { Progress } from '../decide/progress.tsx'
 import { useRoleCheck } from '../shell/role-gate.tsx'
 import { textFaultText } from './fault-text.ts'
 import { type Judged, judgeLine } from './judge-line.ts'
-import { parseLines, writeLines } from './parse-lines.ts'
+import { type ParsedText, writeLines } from './parse-lines.ts'
 import { JudgedLines } from './judged-lines.tsx'
+import { useParsedLines } from './use-parsed-lines.ts'
 import { useSendLines } from './use-send-lines.ts'
 import { useValues } from './use-values.ts'
 
@@ -38,19 +39,22 @@ export function BulkEntry({ user }: { user: CurrentUser }) {
   const [reasonFault, setReasonFault] = useState<string | null>(null)
   const [result, setResult] = useState<string | null>(null)
   const reasonField = useRef<HTMLDivElement>(null)
+  /** Lines of the run that are not sent yet, and the draft's text of them. */
+  const unsent = useRef<{ text: string; table: ParsedText }>(null)
   const checkRole = useRoleCheck(user)
 
-  // Typing goes first: hundreds of lines take longer than a key.
-  const readText = useDeferredValue(draft.text)
-  const parsed = useMemo(() => (readText.trim() === '' ? null : parseLines(readText)), [readText])
+  const { parsed, isCurrent, share, isStopped, stop, resume } = useParsedLines(draft.text)
   const text = parsed !== null && 'lines' in parsed ? parsed : null
   const { running, refusals, forget, send } = useSendLines(user, {
     /** Removes sent lines from the text, so that a reload finds only the others. */
     onSent(slugs) {
-      const now = parseLines(bulkEntryDraft.get().text)
-      if (!('lines' in now)) return
-      const left = now.lines.filter(({ variantSlug }) => !slugs.has(variantSlug))
-      if (left.length > 0) set({ text: writeLines(now, left) })
+      const now = unsent.current
+      // Another tab may have changed the text: sending its lines again makes no second proposal.
+      if (now === null || now.text !== bulkEntryDraft.get().text) return
+      const lines = now.table.lines.filter(({ variantSlug }) => !slugs.has(variantSlug))
+      const table = { ...now.table, lines }
+      unsent.current = { table, text: writeLines(table, lines) }
+      if (lines.length > 0) set({ text: unsent.current.text })
       else bulkEntryDraft.remove()
     },
     onEnd({ sent, failed, error }) {
@@ -64,7 +68,7 @@ export function BulkEntry({ user }: { user: CurrentUser }) {
     running !== null,
   )
   useEffect(() => checkRole(values.error), [values.error, checkRole])
-  const judged = useMemo(() => text?.lines.map((line) => judgeLine(line, values.data)) ?? [], [text, values.data])
+  const judged = text?.lines.map((line) => judgeLine(line, values.data)) ?? []
   const ready = judged.filter((each): each is Ready => each.kind === 'ready')
   const count = (kind: Judged['kind']) => judged.filter((each) => each.kind === kind).length
 
@@ -75,7 +79,7 @@ export function BulkEntry({ user }: { user: CurrentUser }) {
     if (next.trim() === '') bulkEntryDraft.remove()
     else if (next.length <= MAX_ENTRY_LENGTH) set({ text: next })
   }
-  const submit = () => {
+  const submit = (table: ParsedText) => {
     const needsReason = ready.some(({ line }) => line.reason === '')
     const reason = v.safeParse(Explanation, draft.reason)
     if (needsReason && !reason.success) {
@@ -86,6 +90,7 @@ export function BulkEntry({ user }: { user: CurrentUser }) {
     setReasonFault(null)
     setFault(null)
     setResult(null)
+    unsent.current = { text: draft.text, table: { ...table } }
     send(
       draft.id,
       ready.map(({ line, value }) => ({
@@ -108,7 +113,7 @@ export function BulkEntry({ user }: { user: CurrentUser }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (running === null && ready.length > 0) submit()
+          if (running === null && isCurrent && text !== null && ready.length > 0) submit(text)
         }}
       >
         <p className="intro">{texts.intro}</p>
@@ -181,6 +186,22 @@ export function BulkEntry({ user }: { user: CurrentUser }) {
             </Button>
           </p>
         )}
+        {running === null && share !== null && (
+          <div className="run">
+            <progress aria-label={texts.reading} value={share} />
+            <Button look="outline" onClick={stop}>
+              {desk.stop}
+            </Button>
+          </div>
+        )}
+        {isStopped && (
+          <div className="run">
+            <output>{texts.stopped}</output>
+            <Button look="outline" onClick={resume}>
+              {texts.readLines}
+            </Button>
+          </div>
+        )}
         {running !== null ? (
           <div className="run">
             <Progress label={texts.sending} done={running.done} count={running.count} />
@@ -189,7 +210,8 @@ export function BulkEntry({ user }: { user: CurrentUser }) {
             </Button>
           </div>
         ) : (
-          text !== null && (
+          text !== null &&
+          share === null && (
             <div className="run">
               <output>
                 {count('unknown') > 0
@@ -219,6 +241,7 @@ const Root = styled.form(css`
   .buttons { display: flex; flex-wrap: wrap; gap: var(--s-2); }
   .run { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: var(--s-3); }
   .run output, .result { font-weight: 600; font-variant-numeric: tabular-nums; }
+  progress { width: 100%; }
   .error { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-2); color: var(--bad); font-weight: 600; }
   select { width: 100%; }
   @media (min-width: 768px) { .reason { grid-template-columns: minmax(0, 1fr) 240px; } }

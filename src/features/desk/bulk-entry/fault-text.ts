@@ -10,7 +10,8 @@ export function textFaultText(fault: TextFault): string {
     case 'twice':
       return texts.textFaults.twice(fault.name)
     case 'quote':
-      return texts.textFaults.quote(fault.line)
+    case 'long-row':
+      return texts.textFaults[fault.code](fault.line)
     case 'too-many':
       return texts.textFaults['too-many'](fault.count, MAX_LINES)
     default:

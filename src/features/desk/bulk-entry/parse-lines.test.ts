@@ -1,4 +1,5 @@
 import { MAX_INGEST_NUMBER } from '#contract/ingest.ts'
+import { runToEnd } from '#base/run-in-slices.ts'
 import { describe, expect, it } from 'vitest'
 import { makeDeskValue } from '../testing/desk-value.fixture.ts'
 import { lineFaultText, textFaultText } from './fault-text.ts'
@@ -7,12 +8,12 @@ import { MAX_LINES, parseLines, type ParsedText, writeLines } from './parse-line
 
 const HEADER = 'slug,variant,value,low,high,demand,trend,reason'
 const read = (text: string): ParsedText => {
-  const parsed = parseLines(text)
+  const parsed = runToEnd(parseLines(text))
   if (!('lines' in parsed)) throw new Error(textFaultText(parsed))
   return parsed
 }
 const refuse = (text: string) => {
-  const parsed = parseLines(text)
+  const parsed = runToEnd(parseLines(text))
   return 'code' in parsed ? textFaultText(parsed) : null
 }
 /** The faults of one line below the full header. */

@@ -2,7 +2,7 @@ import { Demand, Slug, Trend, ValueWord, Variant } from '#contract/catalogue.ts'
 import { MAX_INGEST_NUMBER } from '#contract/ingest.ts'
 import { Explanation } from '#contract/proposals.ts'
 import { variantSlug } from '#domain/items/variants.ts'
-import { plainHeader, readTable, type Table } from '#domain/text/read-table.ts'
+import { plainHeader, readTable, type Table, type TableFault } from '#domain/text/read-table.ts'
 import { readFigure } from '#domain/values/read-figure.ts'
 import type { ProposedFigures } from '#domain/values/proposed-change.ts'
 import * as v from 'valibot'
@@ -17,7 +17,7 @@ export type TextFault =
   | { code: 'no-slug' }
   | { code: 'no-figures' }
   | { code: 'twice'; name: string }
-  | { code: 'quote'; line: number }
+  | TableFault
   | { code: 'no-lines' }
   | { code: 'too-many'; count: number }
 
@@ -55,9 +55,9 @@ export type ParsedText = {
   ignored: readonly string[]
 }
 
-/** Reads pasted lines or a file. The first line names the columns. DK90, DK91 */
-export function parseLines(text: string): ParsedText | TextFault {
-  const table = readTable(text)
+/** Reads pasted lines or a file in steps that yield the share that is read. The first line names the columns. DK90, DK91, DK165 */
+export function* parseLines(text: string): Generator<number | undefined, ParsedText | TextFault> {
+  const table = yield* readTable(text)
   if ('code' in table) return table
   const { delimiter, cells, rows } = table
   const [first, ...rest] = rows
@@ -71,13 +71,15 @@ export function parseLines(text: string): ParsedText | TextFault {
   if (rest.length > MAX_LINES) return { code: 'too-many', count: rest.length }
 
   const firstLines = new Map<string, number>()
-  const lines = rest.map(({ record, info }) => {
+  const lines: EntryLine[] = []
+  for (const { record, info } of rest) {
+    yield
     const parsed = readLine(header, cells, record, info.lines)
     const earlier = firstLines.get(parsed.variantSlug)
     if (earlier === undefined) firstLines.set(parsed.variantSlug, parsed.line)
     else parsed.faults.push({ column: 'slug', code: 'repeated', line: earlier })
-    return parsed
-  })
+    lines.push(parsed)
+  }
   const ignored = first.record.filter(
     (name, index) => name !== '' && !COLUMNS.some((column) => column === header[index]),
   )
