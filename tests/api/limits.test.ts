@@ -69,6 +69,7 @@ import { MAX_PARKED_DECISIONS } from '#contract/parked-changes.ts'
 import { PAST_VALUES_LIMIT } from '#contract/past-values.ts'
 import { BULK_APPROVALS } from '#contract/proposals.ts'
 import { MAX_QUANTITY } from '#domain/trade/quantity.ts'
+import { MAX_LINK_LENGTH } from '#domain/trade/trade-link.ts'
 import { MAX_ENTRIES } from '#domain/trade/trade.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -98,6 +99,7 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_DESK_VALUES,
   MAX_DEVICE_CALLS,
   MAX_ENTRIES,
+  MAX_LINK_LENGTH,
   MAX_EVIDENCE_KINDS,
   MAX_EVIDENCE_QUANTITY,
   MAX_EXCLUSION_FORECAST_MS,

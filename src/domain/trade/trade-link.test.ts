@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_ENTRIES, type Trade } from './trade.ts'
-import { parseTrade, toCutTradeUrl, toSharedQuery, toTradeUrl } from './trade-link.ts'
+import { MAX_LINK_LENGTH, parseTrade, toCutTradeUrl, toSharedQuery, toTradeUrl } from './trade-link.ts'
 
 const read = (query: string) => parseTrade(new URLSearchParams(query))
 
@@ -98,17 +98,39 @@ describe('trade links', () => {
     })
   })
 
-  it('[CA7, CA24] load the first 50 of 10,000 entries', () => {
+  it('[CA7, CA24] load the first 50 of 1,000 entries', () => {
     const {
       trade: { yours },
       skipped,
-    } = parseTrade(new URLSearchParams({ you: Array.from({ length: 10_000 }, (_, at) => `pet-${at}`).join('_') }))
+    } = parseTrade(new URLSearchParams({ you: Array.from({ length: 1_000 }, (_, at) => `pet-${at}`).join('_') }))
     expect([yours.length, yours.at(-1), skipped.length, skipped[0]]).toEqual([
       50,
       { slug: 'pet-49', quantity: 1 },
-      9_950,
+      950,
       { text: 'pet-50', reason: 'room' },
     ])
+  })
+
+  it('[AP115] are read whole with two full sides of the longest slugs', () => {
+    const side = Array.from({ length: MAX_ENTRIES }, (_, at) => ({
+      slug: String(at).padStart(120, 'a'),
+      quantity: 999,
+    }))
+    const whole = { yours: side, theirs: side }
+    expect(parseTrade(toTradeUrl(whole))).toEqual({ trade: whole, skipped: [] })
+    expect(read(toSharedQuery(whole))).toEqual({ trade: whole, skipped: [] })
+  })
+
+  it.each([
+    ['one entry many times', () => `you=${'doggy_'.repeat(20_000)}kitty`],
+    ['entries', () => `you=${Array.from({ length: 20_000 }, (_, at) => `pet-${at}`).join('_')}`],
+    ['parameters', () => `you=doggy&${'x=1&'.repeat(30_000)}them=kitty`],
+    ['a parameter that nothing reads', () => `you=doggy&them=kitty&x=${'y'.repeat(120_000)}`],
+    ['escapes', () => `you=doggy${'%255F'.repeat(24_000)}`],
+  ])('[AP115] are cut, and have no verdict, beyond the length that is read: %s', (_, link) => {
+    const { skipped } = read(link())
+    expect(skipped.at(-1)).toEqual({ text: '…', reason: 'cut' })
+    expect(skipped.length).toBeLessThan(MAX_LINK_LENGTH / 2)
   })
 
   it('[CA24] show only the beginning of a long part', () => {

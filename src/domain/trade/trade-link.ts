@@ -18,6 +18,8 @@ const CUT = 'cut'
 const BETWEEN_ENTRIES = '_'
 const BEFORE_QUANTITY = '.'
 const MAX_SLUG_LENGTH = 120
+/** Characters of a link that are read: two full sides of the longest slugs have fewer. AP115 */
+export const MAX_LINK_LENGTH = 16_384
 const MAX_SHOWN_LENGTH = 40
 
 const isSlug = (text: string) => text.length <= MAX_SLUG_LENGTH && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
@@ -56,7 +58,7 @@ const EQUALS = /\\u003d/gi
 
 /** The parameters of a link as it was before chats and forums wrote it in their way: `&amp;them`, `%2526`, `YOU`. CA43 */
 export function readLinkParameters(url: URLSearchParams): URLSearchParams {
-  let text = [...url].map(([name, value]) => (value === '' ? name : `${name}=${value}`)).join('&')
+  let text = toText(url).slice(0, MAX_LINK_LENGTH)
   // Each forum may have escaped it again.
   for (let times = 0; times < 3; times++) {
     const next = decode(text).replaceAll(AMPERSAND, '&').replaceAll(EQUALS, '=')
@@ -70,6 +72,9 @@ export function readLinkParameters(url: URLSearchParams): URLSearchParams {
   }
   return read
 }
+
+const toText = (url: URLSearchParams): string =>
+  [...url].map(([name, value]) => (value === '' ? name : `${name}=${value}`)).join('&')
 
 function decode(text: string): string {
   if (!/%[0-9a-f]{2}/i.test(text)) return text
@@ -113,6 +118,7 @@ const withoutEnd = (text: string) => text.replace(/[._]{1,3}$/, '')
  * verdict on the rest. A slug that is named again adds to its quantity. Whether the catalogue knows it is not known here. CA5, CA43, CA44
  */
 export function parseTrade(url: URLSearchParams): { trade: Trade; skipped: readonly Skipped[] } {
+  const isTooLong = toText(url).length > MAX_LINK_LENGTH
   const parameters = readLinkParameters(url)
   const values = (side: SideName) => parameters.getAll(PARAMETERS[side])
   const texts = { yours: values('yours').map(cleanSide), theirs: values('theirs').map(cleanSide) }
@@ -122,13 +128,14 @@ export function parseTrade(url: URLSearchParams): { trade: Trade; skipped: reado
     const theirs = readSide(texts.theirs.map(edit))
     return { trade: { yours: yours.side, theirs: theirs.side }, skipped: [...yours.skipped, ...theirs.skipped] }
   }
-  if (length !== null) {
+  if (length !== null && !isTooLong) {
     // Where the length is right, a stop or underscore at the end isn't the link's own.
     const whole = read(withoutEnd)
     if (whole.skipped.length === 0 && String(toTradeUrl(whole.trade).toString().length) === length.trim()) return whole
   }
   const { trade, skipped } = read((text) => (/\.\d{1,3}\.$/.test(text) ? text.slice(0, -1) : text))
   const isCut =
+    isTooLong ||
     length !== null ||
     parameters.has(CUT) ||
     [...values('yours'), ...values('theirs')].some((value) => SHORTENED.test(value.trim().slice(-MAX_SHOWN_LENGTH))) ||
