@@ -26,6 +26,7 @@ import { releases } from './migrations/0024-releases.ts'
 import { leases } from './migrations/0025-leases.ts'
 import { targetFailures } from './migrations/0026-target-failures.ts'
 import { pendingAppointments } from './migrations/0027-pending-appointments.ts'
+import { foldedNames } from './migrations/0028-folded-names.ts'
 import { hatchAndStillAlerts } from './migrations/0022-hatch-and-still-alerts.ts'
 
 /** By name, in the order of their names. One that was released is never changed. */
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '0025-leases': leases,
   '0026-target-failures': targetFailures,
   '0027-pending-appointments': pendingAppointments,
+  '0028-folded-names': foldedNames,
 }
 
 async function createMigrator(db: Database) {

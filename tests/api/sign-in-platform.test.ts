@@ -46,6 +46,8 @@ it('[AU11] the same number at another platform is another user', async () => {
       picture: null,
       created_at: 0,
       deleted_at: null,
+      folded_name: '',
+      folded_display_name: '',
     })
     .execute()
   expect((await (await call((await signIn()).token, 'GET', '/auth/user')).json()).id).not.toBe('a')

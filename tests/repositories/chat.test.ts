@@ -124,17 +124,48 @@ describe('chat', () => {
     expect([await messages.sentAt(ids[0]!, 2), await messages.sentAt(ids[0]!, 6)]).toEqual([NOW + 3, undefined])
   })
 
-  it('[CH12, IM14] finds names by prefix in any ASCII case, ordered by code point, wildcards as text', async () => {
+  it('[CH12, CH103, IM14] finds names by prefix in any case, ordered by code point, wildcards as text', async () => {
     const { db, ids } = await people('me', 'Bob', 'bo b', 'BOB_2', 'bobby', 'bö', 'B%', 'abob', 'bo\u{1f600}')
     const { search } = createPeopleRepository(db)
     const names = async (text: string) => (await search(ids[0]!, text)).map(({ name }) => name)
-    expect(await names('BO')).toEqual(['bo b', 'Bob', 'BOB_2', 'bobby', 'bo\u{1f600}'])
+    expect(await names('BO')).toEqual(['bö', 'bo b', 'Bob', 'BOB_2', 'bobby', 'bo\u{1f600}'])
     expect([await names('b%'), await names('bob_'), await names('bö'), await names('M')]).toEqual([
       ['B%'],
       ['BOB_2'],
-      ['bö'],
+      ['bö', 'bo b', 'Bob', 'BOB_2', 'bobby', 'bo\u{1f600}'],
       [],
     ])
+  })
+
+  it.each([
+    ['@Nova', ['Nova', 'nova_2']],
+    ['nóva', ['Nova', 'nova_2']],
+    ['jose', ['José']],
+    ['JOSÉ', ['José']],
+    ['jose\u0301', ['José']],
+    ['@', []],
+    ['nová@', []],
+    ['łukasz', ['Lukasz']],
+  ])('[CH103, IM14] %j finds %j', async (text, expected) => {
+    const { db, ids } = await people('me', 'Nova', 'nova_2', 'José', 'Lukasz', 'A@Nova')
+    const { search } = createPeopleRepository(db)
+    expect((await search(ids[0]!, text)).map(({ name }) => name)).toEqual(expected)
+  })
+
+  it('[CH103, IM14] finds a display name without its accents', async () => {
+    const { db, ids } = await people('me')
+    const accounts = createAccountsRepository(db)
+    const profile = { issuer: 'https://platform.test', subject: 'accents', name: 'bxq7', picture: null }
+    const id = await accounts.signIn({ ...profile, displayName: 'Élodie Ünal' }, NOW)
+    const { search } = createPeopleRepository(db)
+    expect((await search(ids[0]!, '@elodie u')).map((user) => user.id)).toEqual([id])
+    await accounts.signIn({ ...profile, displayName: 'Øystein' }, NOW)
+    expect([await search(ids[0]!, 'elodie'), (await search(ids[0]!, 'oyst')).map((user) => user.id)]).toEqual([
+      [],
+      [id],
+    ])
+    await accounts.erase(id, NOW)
+    expect(await search(ids[0]!, 'oyst')).toEqual([])
   })
 
   it('[CH12, IM14] orders users of the same name by id', async () => {

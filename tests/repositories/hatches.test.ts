@@ -83,6 +83,7 @@ describe('hatches', () => {
     const { hatches } = await filled(12)
     const found = async (query: object) => (await hatches.list(query)).hatches.map(({ seq }) => seq)
     expect(await found({ hatcherName: 'BUBBLE_' })).toEqual([11, 9, 5, 3])
+    expect(await found({ hatcherName: '@Bübble_' })).toEqual([11, 9, 5, 3])
     expect(await found({ hatcherName: '%' })).toEqual([])
     expect(await found({ petName: 'DOGGY', publicOnly: true, limit: 3 })).toEqual([12, 11, 9])
   })

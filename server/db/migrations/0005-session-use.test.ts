@@ -21,6 +21,8 @@ it('[AU28] a session from before its use was noted counts as used at the update'
       picture: null,
       created_at: 0,
       deleted_at: null,
+      folded_name: '',
+      folded_display_name: '',
     })
     .execute()
   const token = await createSessions({ db, events, now: () => now - 20 * 86_400_000 }).open('a')

@@ -386,13 +386,13 @@ const blocks = (once: string[]) => [
 it.each<[string, (db: Database) => Compilable, string[]]>([
   [
     'people by name',
-    (d) => createPeopleRepository(d).prefixQuery('me', 'name', 'an'),
-    blocks(['SEARCH account USING INDEX account_name (<expr>>? AND <expr><?)']),
+    (d) => createPeopleRepository(d).prefixQuery('me', 'folded_name', 'an'),
+    blocks(['SEARCH account USING INDEX account_name (folded_name>? AND folded_name<?)']),
   ],
   [
     'people by display name',
-    (d) => createPeopleRepository(d).prefixQuery('me', 'display_name', 'an'),
-    blocks(['SEARCH account USING INDEX account_display_name (<expr>>? AND <expr><?)']),
+    (d) => createPeopleRepository(d).prefixQuery('me', 'folded_display_name', 'an'),
+    blocks(['SEARCH account USING INDEX account_display_name (folded_display_name>? AND folded_display_name<?)']),
   ],
   [
     'a page of conversations',

@@ -20,7 +20,7 @@ CREATE TABLE "hatch" ("seq" integer primary key autoincrement, "id" text not nul
 CREATE TABLE sqlite_sequence(name,seq);
 CREATE INDEX hatch_variant on hatch (variant_slug, seq);
 CREATE INDEX hatch_secret on hatch (is_secret, at);
-CREATE TABLE "account" ("id" text primary key, "issuer" text, "subject" text, "name" text not null, "display_name" text not null, "picture" text, "created_at" bigint not null, "deleted_at" bigint, constraint "account_identity" unique ("issuer", "subject"));
+CREATE TABLE "account" ("id" text primary key, "issuer" text, "subject" text, "name" text not null, "display_name" text not null, "picture" text, "created_at" bigint not null, "deleted_at" bigint, "folded_name" text default '' not null, "folded_display_name" text default '' not null, constraint "account_identity" unique ("issuer", "subject"));
 CREATE TABLE "session" ("token_hash" text primary key, "account_id" text not null references "account" ("id") on delete cascade, "created_at" bigint not null, "expires_at" bigint not null, "last_used_at" bigint default 0 not null);
 CREATE INDEX "session_account" on "session" ("account_id", "created_at");
 CREATE INDEX "session_expiry" on "session" ("expires_at");
@@ -80,8 +80,6 @@ CREATE TABLE "value_freeze" ("variant_slug" text primary key references "item_va
 CREATE TABLE "value_confirmation" ("variant_slug" text not null references "item_variant" ("slug"), "receipt_no" bigint not null, "account_id" text not null references "account" ("id"), "at" bigint not null, "account_role" text default 'editor' not null, "previous_at" bigint, constraint "value_confirmation_key" primary key ("variant_slug", "at", "account_id")) without rowid;
 CREATE INDEX "value_confirmation_account" on "value_confirmation" ("account_id", "at");
 CREATE TABLE "contributor" ("account_id" text primary key references "account" ("id"), "points" integer not null, "at" bigint not null);
-CREATE INDEX account_name on account (lower(name), id) where deleted_at is null;
-CREATE INDEX account_display_name on account (lower(display_name), id) where deleted_at is null;
 CREATE TABLE "proposal_comment" ("proposal_id" text not null references "value_proposal" ("id"), "seq" integer not null, "author_id" text not null references "account" ("id"), "author_role" text not null, "client_id" text not null, "text" text not null, "at" bigint not null, constraint "proposal_comment_key" primary key ("proposal_id", "seq"), constraint "proposal_comment_client" unique ("author_id", "client_id")) without rowid;
 CREATE INDEX "proposal_comment_author" on "proposal_comment" ("author_id", "at");
 CREATE TABLE "trade_opt_out" ("account_id" text primary key references "account" ("id"), "at" bigint not null);
@@ -136,3 +134,5 @@ CREATE INDEX "item_variant_demand" on item_variant (demand_rank, (owners is null
 CREATE TABLE "release_asset" ("name" text primary key, "release" text not null, "used_at" bigint not null, "encoding" text not null, "body" text not null);
 CREATE TABLE "lease" ("name" text primary key, "holder" text not null, "until" bigint not null, "deaths" integer not null);
 CREATE TABLE "pending_appointment" ("id" text primary key, "account_id" text not null unique references "account" ("id"), "role" text not null, "proposed_by" text not null references "account" ("id"), "at" bigint not null);
+CREATE INDEX account_name on account (folded_name, id) where deleted_at is null;
+CREATE INDEX account_display_name on account (folded_display_name, id) where deleted_at is null;

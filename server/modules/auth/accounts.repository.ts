@@ -1,6 +1,7 @@
 import type { User } from '#contract/users.ts'
 import type { Database } from '#server/db/database.ts'
 import { toLowerAscii } from '#server/db/lower-ascii.ts'
+import { foldName } from '#domain/text/fold-name.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { AccountTable } from './auth.table.ts'
@@ -13,13 +14,21 @@ export type AccountsRepository = ReturnType<typeof createAccountsRepository>
 /** The name under which the messages of a deleted account stay. */
 const DELETED = { name: 'deleted user', display_name: 'Deleted user', picture: null }
 
+/** Names as they are shown, and as a search compares them. */
+const nameColumns = ({ name, display_name }: { name: string; display_name: string }) => ({
+  name,
+  display_name,
+  folded_name: foldName(name),
+  folded_display_name: foldName(display_name),
+})
+
 export const toUser = ({
   id,
   name,
   display_name,
   picture,
   created_at,
-}: Omit<AccountTable, 'issuer' | 'subject' | 'deleted_at'>): User => ({
+}: Pick<AccountTable, 'id' | 'name' | 'display_name' | 'picture' | 'created_at'>): User => ({
   id,
   name,
   displayName: display_name,
@@ -31,7 +40,7 @@ export const toUser = ({
 export const createAccountsRepository = (db: Database) => ({
   /** Creates the user at the first sign-in and updates their names at each. Returns the id. */
   async signIn({ issuer, subject, name, displayName, picture }: Profile, now: number): Promise<string> {
-    const shown = { name, display_name: displayName, picture }
+    const shown = { ...nameColumns({ name, display_name: displayName }), picture }
     const { id } = await db
       .insertInto('account')
       .values({ id: randomUUID(), issuer, subject, ...shown, created_at: now, deleted_at: null })
@@ -72,6 +81,8 @@ export const createAccountsRepository = (db: Database) => ({
       .selectFrom('account')
       .selectAll()
       .where('deleted_at', 'is', null)
+      .where('folded_name', '=', foldName(name))
+      // Only the search ignores accents: a role must not go to another player.
       .where(sql<boolean>`lower(name) = ${toLowerAscii(name)}`)
       .orderBy('created_at')
       .orderBy('subject')
@@ -89,7 +100,7 @@ export const createAccountsRepository = (db: Database) => ({
   async erase(id: string, now: number): Promise<void> {
     await db
       .updateTable('account')
-      .set({ ...DELETED, issuer: null, subject: null, deleted_at: now })
+      .set({ ...DELETED, ...nameColumns(DELETED), issuer: null, subject: null, deleted_at: now })
       .where('id', '=', id)
       .execute()
   },

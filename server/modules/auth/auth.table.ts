@@ -14,6 +14,9 @@ export type AccountTable = {
   picture: string | null
   created_at: number
   deleted_at: number | null
+  /** By `foldName`: what a search compares. CH103 */
+  folded_name: string
+  folded_display_name: string
 }
 
 export type SessionTable = {

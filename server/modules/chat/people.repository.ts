@@ -2,8 +2,7 @@ import type { SendReport } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
 import { toUser } from '#server/modules/auth/accounts.repository.ts'
 import type { Database } from '#server/db/database.ts'
-import { toLowerAscii } from '#server/db/lower-ascii.ts'
-import { sql } from 'kysely'
+import { foldName } from '#domain/text/fold-name.ts'
 import { randomUUID } from 'node:crypto'
 import { notBlocked } from './not-blocked.ts'
 
@@ -13,30 +12,29 @@ const LAST_CHARACTER = '\u{10ffff}'
 
 /** User search, blocks and reports. Pass a transaction to join it. Times are milliseconds. */
 export function createPeopleRepository(db: Database) {
-  const prefixQuery = (userId: string, column: 'name' | 'display_name', text: string) => {
-    const prefix = toLowerAscii(text)
-    return db
+  const prefixQuery = (userId: string, column: 'folded_name' | 'folded_display_name', prefix: string) =>
+    db
       .selectFrom('account')
       .selectAll()
       .where('deleted_at', 'is', null)
-      .where(
-        sql<boolean>`lower(${sql.ref(column)}) >= ${prefix} and lower(${sql.ref(column)}) < ${prefix + LAST_CHARACTER}`,
-      )
+      .where(column, '>=', prefix)
+      .where(column, '<', prefix + LAST_CHARACTER)
       .where('id', '!=', userId)
       .where(notBlocked(userId, 'account.id'))
-      .orderBy(sql`lower(${sql.ref(column)})`)
+      .orderBy(column)
       .orderBy('id')
       .limit(MAX_FOUND)
-  }
 
   return {
     /** One half of `search`, exported for its query plan. */
     prefixQuery,
 
-    /** Users whose name or display name begins with the text, by name (CH12). */
+    /** Users whose name or display name begins with the text, by name (CH12, CH103). */
     async search(userId: string, text: string): Promise<User[]> {
-      const named = await prefixQuery(userId, 'name', text).execute()
-      const shown = await prefixQuery(userId, 'display_name', text).execute()
+      const prefix = foldName(text)
+      if (prefix === '') return []
+      const named = await prefixQuery(userId, 'folded_name', prefix).execute()
+      const shown = await prefixQuery(userId, 'folded_display_name', prefix).execute()
       const found = new Map([...named, ...shown].map((row) => [row.id, row]))
       return [...found.values()].slice(0, MAX_FOUND).map(toUser)
     },

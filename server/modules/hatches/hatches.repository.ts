@@ -1,4 +1,5 @@
 import { HatchesQuery, type HatchesQueryInput, type HatchList } from '#contract/hatches.ts'
+import { foldName } from '#domain/text/fold-name.ts'
 import { contains, containsWords } from '#server/db/contains-words.ts'
 import type { Database } from '#server/db/database.ts'
 import { selectEpoch, toEpoch } from '#server/db/epoch.ts'
@@ -44,12 +45,13 @@ export function createHatchesRepository(db: Database) {
 
   async function searched({ page, limit, petName, eggType, hatcherName, minValue, publicOnly }: HatchesQuery) {
     const last = await lastSeq()
+    const player = foldName(hatcherName)
     const matching = newestFirst()
       .where('seq', '>', last - SEARCHED)
       .where('seq', '<=', last)
       .$if(petName !== '', (q) => q.where(containsWords(db, 'search_name', petName)))
       .$if(eggType !== '', (q) => q.where(contains(db, 'search_egg', eggType)))
-      .$if(hatcherName !== '', (q) => q.where(contains(db, 'search_player', hatcherName)))
+      .$if(player !== '', (q) => q.where(contains(db, 'search_player', player)))
       .$if(minValue !== undefined, (q) => q.where('value_number', '>=', minValue!))
       .$if(publicOnly, (q) => q.where('is_public', '=', 1))
     const { total } = await matching

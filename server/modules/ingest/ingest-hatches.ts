@@ -1,5 +1,6 @@
 import { MAX_INGEST_NUMBER, IngestHatch, type IngestAnswer } from '#contract/ingest.ts'
 import { variantSlug } from '#domain/items/variants.ts'
+import { foldName } from '#domain/text/fold-name.ts'
 import type { Database, Schema } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
@@ -154,7 +155,7 @@ const hatchRow = (
   is_public: isPublic ? 1 : 0,
   search_name: variant.sort_name,
   search_egg: variant.egg_name?.toLowerCase() ?? '',
-  search_player: isPublic ? playerName.toLowerCase() : '',
+  search_player: isPublic ? foldName(playerName) : '',
   at,
   value_number: variant.value_number,
   value_word: variant.value_word,

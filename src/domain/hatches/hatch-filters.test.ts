@@ -57,6 +57,8 @@ describe('the filters of the hatch feed', () => {
     [{ eggType: 'spotted' }, false],
     [{ hatcherName: 'MI' }, true],
     [{ hatcherName: 'bob' }, false],
+    [{ hatcherName: '@mía' }, true],
+    [{ hatcherName: '@' }, true],
     [{ minValue: 500 }, true],
     [{ minValue: 501 }, false],
     [{ publicOnly: true }, true],

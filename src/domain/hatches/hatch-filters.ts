@@ -1,4 +1,5 @@
 import type { Hatch, HatchesQueryInput } from '#contract/hatches.ts'
+import { foldName } from '#domain/text/fold-name.ts'
 import { expandSearch } from '#domain/text/search-expansion.ts'
 import { sanitiseSearch } from '#domain/text/search-sanitising.ts'
 import { amountText, parseAmount } from '#domain/values/filter-amounts.ts'
@@ -59,6 +60,6 @@ export const matchesHatch = (
 ): boolean =>
   petName.split(' ').every((word) => holds(hatch.itemName, word)) &&
   (eggType === '' || holds(hatch.eggType, eggType)) &&
-  (hatcherName === '' || holds(hatch.hatcherName, hatcherName)) &&
+  (foldName(hatcherName) === '' || foldName(hatch.hatcherName ?? '').includes(foldName(hatcherName))) &&
   (minValue === null || (typeof hatch.value === 'number' && hatch.value >= minValue)) &&
   (!publicOnly || hatch.isPublic)

@@ -1,3 +1,4 @@
+import { foldName } from '#domain/text/fold-name.ts'
 import { millisecondsInHour } from 'date-fns/constants'
 
 export type HatchSettings = {
@@ -35,12 +36,12 @@ export const muteLeft = ({ mutedUntil }: Pick<HatchSettings, 'mutedUntil'>, now:
   return left > 0 && left <= MUTE_MS ? left : 0
 }
 
-/** Watched names compare without case. VA36 */
-export const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+/** Watched names compare without case, accents and a leading @. VA36, CH103 */
+export const sameName = (a: string, b: string): boolean => foldName(a) === foldName(b)
 
 /** A watch list with one more name; unchanged where that is empty or there already. VA38 */
 export const addWatched = (watched: readonly string[], name: string): readonly string[] =>
-  name.trim() === '' || watched.some((each) => sameName(each, name)) ? watched : [...watched, name.trim()]
+  foldName(name) === '' || watched.some((each) => sameName(each, name)) ? watched : [...watched, name.trim()]
 
 /** A minimum as typed or stored; empty, 0, negative or no number is none. VA38 */
 export function parseMinimum(input: unknown): number | null {

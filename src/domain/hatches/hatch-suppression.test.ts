@@ -16,6 +16,7 @@ describe('hatch suppression', () => {
     [hidden, {}, 'private'],
     [hidden, { publicOnly: false }, null],
     [hatch, { watchedUsers: ['ana'] }, 'user'],
+    [hatch, { watchedUsers: ['@mía'] }, null],
     [hatch, { watchedUsers: ['ana', ' mia '] }, null],
     [hidden, { publicOnly: false, watchedUsers: ['mia'] }, 'user'],
   ] as const)('[VA35] %j under %j is suppressed for %s', (each, settings, reason) => {
@@ -78,8 +79,8 @@ describe('hatch settings', () => {
     )
   })
 
-  it('[VA38] a watched name is added once, and none that is empty', () => {
-    expect(['Mia', ' mia', '', '  ', 'Ana '].reduce(addWatched, [])).toEqual(['Mia', 'Ana'])
+  it('[VA38, CH103] a watched name is added once, and none that is empty', () => {
+    expect(['Mia', ' mia', '@MIA', '', '  ', '@', 'Ana '].reduce(addWatched, [])).toEqual(['Mia', 'Ana'])
   })
 
   it('[VA83] a minimum of nothing, 0 or no number is none', () => {

@@ -34,7 +34,7 @@ export async function fillTables(
         on v.n = g % v.variants`,
     sql`
       insert into account
-      select 'user-' || g, 'https://platform.test', g::text, 'User ' || g, 'Shown ' || g, null, ${now}::bigint, null
+      select 'user-' || g, 'https://platform.test', g::text, 'User ' || g, 'Shown ' || g, null, ${now}::bigint, null, lower('User ' || g), lower('Shown ' || g)
       from generate_series(0, ${users}::int) g`,
     sql`
       insert into session (token_hash, account_id, created_at, expires_at, last_used_at)
