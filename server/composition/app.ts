@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { type ClientAddresses, createClientAddresses, decorateClientAddress } from '#server/http/client-address.ts'
 import { ProblemError, problemHandler } from '#server/http/problem.ts'
+import { type FindCanonical, redirectNames } from '#server/http/redirect-names.ts'
 import { refuseExpectation, refuseMalformed } from '#server/http/raw-problem.ts'
 import { createRefusalLog } from '#server/http/refusal-log.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
@@ -41,6 +42,8 @@ export type AppOptions = {
   addresses?: ClientAddresses
   /** Whether the process is about to end: then connections are closed after their next answer. RU33 */
   isDraining?: () => boolean
+  /** The path to which one with a name leads. AP118 */
+  findCanonical?: FindCanonical | undefined
   /** Called after every answer. */
   onAnswered?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined
   timeouts?: RequestTimeouts
@@ -67,6 +70,7 @@ export async function createApp({
   serverFactory,
   addresses = createClientAddresses(),
   isDraining = () => false,
+  findCanonical,
   onAnswered,
   timeouts = REQUEST_TIMEOUTS,
 }: AppOptions): Promise<FastifyInstance> {
@@ -126,6 +130,7 @@ export async function createApp({
     if (isDraining()) reply.header('connection', 'close')
     done(findRefusal(request, isClosing))
   })
+  if (findCanonical) redirectNames(app, findCanonical)
   for (const module of modules) await app.register(module)
   return app
 }

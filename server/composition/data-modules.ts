@@ -69,8 +69,11 @@ export type DataModules = {
   source: ApiSource
   ingestHatches: HatchIngest
   values: Values
-  /** The slugs of the catalogue. */
-  slugs: { items: () => Promise<{ slug: string; updatedAt: number }[]>; eggs: () => Promise<string[]> }
+  /** The slugs of the catalogue, with their names. */
+  slugs: {
+    items: () => Promise<{ slug: string; name: string; updatedAt: number }[]>
+    eggs: () => Promise<{ slug: string; name: string }[]>
+  }
   /** Everything under /api, /hatches, /ingest, /healthz and /readyz. */
   module: FastifyPluginAsync
 }

@@ -1,6 +1,5 @@
 import type { Database } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
-import type { ServerEventBus } from '#server/events/server-events.ts'
 import type { Drawing } from '#server/pictures/drawing.ts'
 import { createPictureFiles } from '#server/pictures/picture-files.ts'
 import { releaseRoutes } from '#server/modules/releases/releases.routes.ts'
@@ -9,7 +8,7 @@ import { previewsRoutes } from '#server/previews/previews.routes.ts'
 import { crawlers } from '#server/ssr/crawlers.ts'
 import { feeds } from '#server/ssr/feeds.ts'
 import { installable } from '#server/ssr/installable.ts'
-import { createKnownPages } from '#server/ssr/known-pages.ts'
+import type { KnownPages } from '#server/ssr/known-pages.ts'
 import { pages } from '#server/ssr/pages.ts'
 import type { Renderer } from '#server/ssr/renderer.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -19,8 +18,8 @@ import type { DataModules } from './data-modules.ts'
 type Options = {
   db: Database
   env: Env
-  events: ServerEventBus
   data: DataModules
+  knownPages: KnownPages
   renderer: Renderer
   caches: Caches
   clientDir: string | undefined
@@ -32,16 +31,14 @@ type Options = {
 export function createPages({
   db,
   env,
-  events,
   data,
+  knownPages: { known, list },
   renderer,
   caches,
   clientDir,
   picturesDir,
   drawing,
 }: Options): FastifyPluginAsync[] {
-  const { known, list, invalidate } = createKnownPages({ ...data.slugs, changes: () => data.values.number })
-  events.subscribe('database.changed', invalidate)
   const pictures = {
     pictures: createPictureFiles({ picturesDir, ...(drawing && { drawing }) }),
     publicDir: clientDir ?? 'public',

@@ -45,6 +45,7 @@ import { storeRelease } from '#server/modules/releases/releases.ts'
 import { createValues } from '#server/modules/values/values.ts'
 import { watchIngest } from '#server/modules/parked/watch-ingest.ts'
 import type { Drawing } from '#server/pictures/drawing.ts'
+import { createKnownPages } from '#server/ssr/known-pages.ts'
 import type { ThreadSettings } from '#server/ssr/render-messages.ts'
 import type { Renderer } from '#server/ssr/renderer.ts'
 
@@ -206,6 +207,8 @@ export async function startSite({
     isDraining,
   })
   processes?.bus.subscribe('changed', data.values.look)
+  const knownPages = createKnownPages({ ...data.slugs, changes: () => data.values.number })
+  events.subscribe('database.changed', knownPages.invalidate)
   const app = await createApp({
     log,
     clientDir,
@@ -215,11 +218,12 @@ export async function startSite({
     serverFactory,
     addresses,
     isDraining,
+    findCanonical: knownPages.findCanonical,
     onAnswered: metrics?.countResponse,
     modules: [
       data.module,
       ...players.modules,
-      ...createPages({ db, env, events, data, renderer, caches, clientDir, picturesDir, drawing }),
+      ...createPages({ db, env, data, knownPages, renderer, caches, clientDir, picturesDir, drawing }),
     ],
   })
   const sockets = openSockets({

@@ -91,7 +91,7 @@ describe.each([
     const newest = await createValueChangesRepository(data.db).lastNumber()
     const receipts = Array.from({ length: newest }, (__, index) => `/api/values/changes/${index + 1}`)
     const items = (await data.slugs.items()).map(({ slug }) => `/api/items/${slug}`)
-    const eggs = (await data.slugs.eggs()).map((slug) => `/api/eggs/${slug}`)
+    const eggs = (await data.slugs.eggs()).map(({ slug }) => `/api/eggs/${slug}`)
     await fc.assert(
       fc.asyncProperty(fc.oneof(...[items, eggs, receipts].map((urls) => fc.constantFrom(...urls))), async (url) => {
         expect(nullsIn(await read(url)).filter((key) => key !== 'playerName')).toEqual([])

@@ -61,8 +61,8 @@ export function createEggsRepository(db: Database) {
     /** In the order of the catalogue. */
     indexed: (): Promise<IndexedEgg[]> =>
       db.selectFrom('egg').select(['name', 'slug']).orderBy('position').orderBy('slug').execute(),
-    slugs: async (): Promise<string[]> =>
-      (await db.selectFrom('egg').select('slug').orderBy('position').orderBy('slug').execute()).map(({ slug }) => slug),
+    slugs: (): Promise<{ slug: string; name: string }[]> =>
+      db.selectFrom('egg').select(['slug', 'name']).orderBy('position').orderBy('slug').execute(),
     /** By slug, which is also the id; undefined: unknown. */
     find: async (slug: string): Promise<Egg | undefined> => (await read({}, slug))[0],
   }

@@ -329,10 +329,10 @@ export function createItemsRepository(db: Database, now: () => number = Date.now
     },
 
     /** Every pet in each of its variants, with the time (ms) of its last change. */
-    slugs: (): Promise<{ slug: string; updatedAt: number }[]> =>
+    slugs: (): Promise<{ slug: string; name: string; updatedAt: number }[]> =>
       db
         .selectFrom('item_variant')
-        .select(['slug', 'updated_at as updatedAt'])
+        .select(['slug', 'name', 'updated_at as updatedAt'])
         .orderBy('item_slug')
         .orderBy('variant_rank')
         .execute(),
