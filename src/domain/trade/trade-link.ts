@@ -73,8 +73,15 @@ export function readLinkParameters(url: URLSearchParams): URLSearchParams {
   return read
 }
 
-const toText = (url: URLSearchParams): string =>
-  [...url].map(([name, value]) => (value === '' ? name : `${name}=${value}`)).join('&')
+/** The link as text, up to the first parameter that ends beyond the length that is read. */
+function toText(url: URLSearchParams): string {
+  let text = ''
+  for (const [name, value] of url) {
+    text += `${text && '&'}${name}${value && '='}${value}`
+    if (text.length > MAX_LINK_LENGTH) break
+  }
+  return text
+}
 
 function decode(text: string): string {
   if (!/%[0-9a-f]{2}/i.test(text)) return text
