@@ -5,6 +5,7 @@ import { balance } from './balance.ts'
 import { chatInBrowser } from './chat-in-browser.ts'
 import { chatSockets } from './chat-sockets.ts'
 import { copy } from './copy.ts'
+import { dearRequests } from './dear-requests.ts'
 import { desk } from './desk.ts'
 import { estimator } from './estimator/estimator.ts'
 import { expensive } from './expensive.ts'
@@ -54,6 +55,7 @@ const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]
   estimator,
   'two-processes': twoProcesses,
   expensive,
+  'dear-requests': dearRequests,
   fuzz,
 }
 

@@ -21,7 +21,7 @@ export async function expensive(): Promise<Figure[]> {
       figures.push(
         ...(await measureAttack(site, {
           name: `${CONNECTIONS} × ${name}`,
-          file: './attacker.ts',
+          file: './expensive-attacker.ts',
           args: [site.origin, String(CONNECTIONS), name, slugs.join(',')],
         })),
       )
@@ -31,7 +31,7 @@ export async function expensive(): Promise<Figure[]> {
   }
 }
 
-async function fetchSlugs(origin: string): Promise<string[]> {
+export async function fetchSlugs(origin: string): Promise<string[]> {
   const slugs: string[] = []
   for (let page = 1; page <= 6; page++) {
     const { pets } = (await (await fetch(`${origin}/api/items?limit=100&page=${page}`)).json()) as {
