@@ -18,6 +18,11 @@ const failReads = (pattern: RegExp, act: (page: Page) => Promise<void>) => async
   await expect(page.getByRole('alert').first()).toBeVisible()
 }
 
+/** The bell and the alert link of an item page load once the page is idle. */
+const untilSettled = async (page: Page) => {
+  await expect(page.getByRole('link', { name: /^New value alert for / })).toBeVisible()
+}
+
 /** Every state in which a page of lists or a dialog can be, beyond its bare address. */
 const STATES: State[] = [
   { name: 'a search', path: '/items?search=king+doggy' },
@@ -69,6 +74,13 @@ const STATES: State[] = [
       async (page) =>
         void (await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/live-hatches"]')?.click())),
     ),
+  },
+  { name: 'an item page', path: '/items/king-doggy', reach: untilSettled },
+  { name: 'an item page, long name', path: '/items/og-strawberry-sundae-champion', reach: untilSettled },
+  {
+    name: 'an item page, longest name',
+    path: '/items/shiny-mythic-og-strawberry-sundae-champion',
+    reach: untilSettled,
   },
   { name: 'no eggs', path: '/eggs?price=high&currency=event' },
   { name: 'long names 999 times', path: `/calculator?${TRADE}` },
