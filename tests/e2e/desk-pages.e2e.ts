@@ -86,8 +86,8 @@ test('[DK90, DK95, DK98] lines from a spreadsheet and a file become proposals, a
   await page.goto('/desk/entry')
   const lines = page.getByRole('textbox', { name: 'Lines', exact: true })
   const preview = page.getByRole('list', { name: 'Preview' }).getByRole('listitem')
-  await lines.fill(`slug\tvalue\treason\n${PETS[3]}\t12k\t`)
-  await expect(preview).toContainText('Value: “12k” isn’t a number.')
+  await lines.fill(`slug\tvalue\treason\n${PETS[3]}\t12kk\t`)
+  await expect(preview).toContainText('Value: “12kk” isn’t a number.')
   await page
     .getByLabel('Open a CSV file', { exact: true })
     .and(page.locator('input'))
