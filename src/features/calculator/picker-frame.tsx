@@ -12,6 +12,7 @@ export const PickerFrame = styled.div(css`
   form { position: sticky; inset-block-start: 0; z-index: 2; padding: 2px var(--s-3) var(--s-3); background: var(--surface); border-block-end: 1px solid var(--line-soft); }
   fieldset + & { margin-block-start: var(--s-2); }
   ul { padding-block-start: var(--s-2); list-style-type: ""; }
+  .adds { padding: var(--s-2) var(--s-3) 0; font-size: var(--t-sm); color: var(--text-2); }
   .failed { display: grid; justify-items: center; gap: var(--s-3); padding: var(--s-4); }
   /* Reaches up into the list, so that more is asked for before its end is seen. */
   .end { position: absolute; inset-block-end: 0; width: 1px; height: min(600px, 100%); pointer-events: none; }

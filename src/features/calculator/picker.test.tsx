@@ -146,6 +146,27 @@ it('[CA39, CA1] Enter adds the first pet in the variant that is meant, and the b
   expect(screen.getByText('Shiny Mythic King Doggy added')).toBeDefined()
 })
 
+it.each([
+  ['3x king doggy', '?you=king-doggy.3', 'Adds 3 each time.'],
+  ['shiny king doggy 12', '?you=shiny-king-doggy.12', 'Adds 12 each time.'],
+  ['king doggy x1', '?you=king-doggy', null],
+])('[CA47] %s adds as many as it says', async (text, search, line) => {
+  const { query } = await open(catalogue([...dear, ...doggies]))
+  await searchFor(text)
+  expect(screen.queryByText(/^Adds /)?.textContent ?? null).toBe(line)
+  fireEvent.submit(box().form!)
+  await settle(10)
+  expect(query()).toBe(search)
+})
+
+it.each(['0x king doggy', '5000 king doggy', '2x king doggy x3'])('[CA47] %s finds nothing', async (text) => {
+  const { query } = await open(catalogue([...dear, ...doggies]))
+  await searchFor(text)
+  fireEvent.submit(box().form!)
+  await settle(10)
+  expect([query(), screen.getByText(`No pets found matching "${text}"`).tagName]).toEqual(['', 'P'])
+})
+
 it('[CA1] two pets that are added before either is read both join the trade', async () => {
   const source = catalogue([...dear, ...doggies])
   const { query } = await open(source)

@@ -5,7 +5,7 @@ import { variantSlug } from '#domain/items/variants.ts'
 import { rowsQuery, searchIndexQuery } from '#lib/queries.ts'
 import { toast } from '#ui/toast-store.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SideName } from '#domain/trade/trade.ts'
+import { namedEntry, type SideName } from '#domain/trade/trade.ts'
 import * as texts from '#messages/calculator.ts'
 import * as common from '#messages/common.ts'
 import { sides } from '#messages/trade.ts'
@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { PickerFrame, PickerSearch } from './picker-frame.tsx'
 import { PickerRow, WaitingRow } from './picker-row.tsx'
 import { usePickerItems } from './use-picker-items.ts'
@@ -24,7 +24,8 @@ type Props = {
   side: SideName | null
   /** The entries of that side. */
   chosen: readonly CalculatorEntry[]
-  onAdd(side: SideName, row: ItemRow): void
+  /** A row that is there twice is added twice. */
+  onAdd(side: SideName, ...rows: readonly ItemRow[]): void
   onClose(): void
 }
 
@@ -34,7 +35,7 @@ const LedgerChoice = lazy(async () => ({ default: (await import('./ledger-choice
 export function Picker({ side, chosen, onAdd, onClose }: Props) {
   const [from, setFrom] = useState<'all' | 'own'>('all')
   const isOwn = side === 'yours' && from === 'own'
-  const choice = { chosen, onAdd: (row: ItemRow) => side !== null && onAdd(side, row) }
+  const choice = { chosen, onAdd: (...rows: readonly ItemRow[]) => side !== null && onAdd(side, ...rows) }
   return (
     <Sheet
       isTall
@@ -77,7 +78,7 @@ const searchCode = queryOptions({
 })
 
 /** Answers each key from the index of names; before the first it shows the dearest. QS2, CA2 */
-function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(row: ItemRow): void }) {
+function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(...rows: readonly ItemRow[]): void }) {
   const { rows, list } = usePickerItems()
   const client = useQueryClient()
   const index = useQuery(searchIndexQuery)
@@ -93,16 +94,18 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
     say('')
   }
   const isSearching = searched !== ''
-  const found =
-    isSearching && index.data ? (code.data?.findPets(index.data, searched).pets.slice(0, MAX_FOUND) ?? []) : []
+  const search = useMemo(() => index.data && code.data?.createPickerSearch(index.data), [index.data, code.data])
+  const picked = isSearching ? search?.(searched) : undefined
+  const found = picked?.pets.slice(0, MAX_FOUND) ?? []
+  const typedQuantity = picked?.quantity ?? 1
   const slugs = isSearching
     ? found.flatMap(({ pet }) => code.data?.petChoices(pet).map(({ slug }) => slug) ?? [])
     : rows.map(({ slug }) => slug)
   const keys = useRowKeys(slugs, pets, box)
   const getQuantity = (slug: string) => chosen.find((entry) => entry.slug === slug)?.quantity ?? 0
   const add = (row: ItemRow) => {
-    onAdd(row)
-    say(texts.added(row.name))
+    onAdd(...Array.from({ length: typedQuantity }, () => row))
+    say(texts.added(namedEntry({ name: row.name, quantity: typedQuantity })))
   }
   const addFound = (slug: string) =>
     client.fetchQuery(rowsQuery([slug])).then(
@@ -154,14 +157,17 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(r
       ) : count === 0 ? (
         <EmptyState title={texts.noPetsMatching(searched)} as="p" />
       ) : isSearching && code.data ? (
-        <code.data.PickerResults
-          ref={pets}
-          pets={found}
-          getQuantity={getQuantity}
-          tabStop={keys.tabStop}
-          onFocus={keys.setFocused}
-          onAdd={(slug) => void addFound(slug)}
-        />
+        <>
+          {typedQuantity > 1 && <p className="adds">{texts.addsEach(typedQuantity)}</p>}
+          <code.data.PickerResults
+            ref={pets}
+            pets={found}
+            getQuantity={getQuantity}
+            tabStop={keys.tabStop}
+            onFocus={keys.setFocused}
+            onAdd={(slug) => void addFound(slug)}
+          />
+        </>
       ) : (
         <ul ref={pets} aria-label={texts.pets}>
           {rows.map((row) => (

@@ -75,6 +75,8 @@ export const off = (margin: string) => `${margin} off`
 
 export const pickerTitle = (side: string) => `Add to ${side}`
 export const added = (name: string) => `${name} added`
+/** CA47 */
+export const addsEach = (quantity: number) => `Adds ${quantity} each time.`
 export const addedMark = ' added'
 export const searchPets = 'Search pets'
 export const noPetsMatching = (search: string) => `No pets found matching "${search}"`
