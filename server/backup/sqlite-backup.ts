@@ -24,6 +24,16 @@ import { syncToDisk, toNamePart } from './files.ts'
 /** Pages of 4 KiB that are copied before other work of the disk and of this process has its turn. */
 const PAGES = 128
 
+/** Moves what the site wrote during the backup out of its log, in this process: the site would do it in one go, between two requests. RU94 */
+function shortenLog(source: string) {
+  const file = new SQLite(source)
+  try {
+    file.pragma('wal_checkpoint(passive)')
+  } finally {
+    file.close()
+  }
+}
+
 export const sqliteBackup: BackupKind = {
   ending: '.sqlite',
 
@@ -39,6 +49,7 @@ export const sqliteBackup: BackupKind = {
     } finally {
       file.close()
     }
+    shortenLog(source)
     const copy = new SQLite(path)
     try {
       // Without a log of its own the file is whole by itself.

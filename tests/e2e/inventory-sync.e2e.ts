@@ -73,7 +73,9 @@ test('[ML24, ML70, ML71, ML74] two devices of one account show the same pets, al
   await expect(phone).toHaveURL('/')
   await phone.goto('/inventory')
   await expect(phone.getByText('No pets yet')).toBeVisible()
-  await expect(said(phone, 'Kept on this device only')).toBeVisible()
+  await expect(
+    said(phone, 'Saved on this device only. Export a copy or sign in, because a browser may clear it.'),
+  ).toBeVisible()
   await desktop.reload()
   await expect(held(desktop)).toHaveCount(4)
 })

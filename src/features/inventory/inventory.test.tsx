@@ -217,7 +217,7 @@ it('[ML72, ML73, ML74] the page says where the pets are, and shows a conflict un
     </QueryClientProvider>,
   )
   const says = (text: string) => vi.waitFor(() => expect(container.textContent).toContain(text))
-  await says('Kept on this device only')
+  await says('Saved on this device only. Export a copy or sign in, because a browser may clear it.')
   act(() => actor.send({ type: 'session.changed', account: 'ann' }))
   await says('Saving to your account…')
   await act(async () => settle({ conflicts: ['doggy'], isFull: false }))

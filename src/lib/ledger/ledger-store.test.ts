@@ -44,6 +44,18 @@ it('[ML20] rows are there at once, and again when the site is opened again', asy
   expect(again.unsent().map(({ id }) => id)).toEqual(['1', '2'])
 })
 
+it('[ML157] the browser is asked once to keep the pets, when the first ones are added', async () => {
+  const persist = vi.fn<() => Promise<boolean>>().mockRejectedValue(new Error('blocked'))
+  vi.stubGlobal('navigator', {})
+  const store = await openStore()
+  await store.add([row('1')])
+  vi.stubGlobal('navigator', { storage: { persist } })
+  expect(persist).not.toHaveBeenCalled()
+  await store.add([row('2')])
+  await store.add([row('3')])
+  expect([persist.mock.calls.length, ids(store)]).toEqual([1, ['1', '2', '3']])
+})
+
 it('[ML21] a tab shows what another one added and deleted', async () => {
   const [one, other] = [await openStore(), await openStore()]
   await one.add([row('1'), row('2')])

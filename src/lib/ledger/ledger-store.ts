@@ -35,6 +35,18 @@ export type LedgerStore = Readable<LedgerState> & {
   clear(): Promise<void>
 }
 
+/** Whether this page has asked already. */
+let hasAsked = false
+
+/** Asks the browser not to clear the pets when it needs room. Some ask the player, so it waits until there is something to keep. ML157 */
+function askToPersist() {
+  // Plain http has no such API, and neither has an older browser.
+  const storage: Partial<StorageManager> | undefined = navigator.storage
+  if (hasAsked || !storage?.persist) return
+  hasAsked = true
+  void storage.persist().catch(() => false)
+}
+
 /** The account to which the browser's private data belongs; null: signed out. */
 type Owner = { get(): string | null; set(account: string): void; remove(): void }
 
@@ -148,6 +160,7 @@ export function createLedgerStore(owner: Owner): LedgerStore {
     subscribe: state.subscribe,
     ready: () => first,
     add(rows) {
+      askToPersist()
       for (const { id } of rows) unsent.add(id)
       keep(rows)
       return change(save)

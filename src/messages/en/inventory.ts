@@ -186,7 +186,7 @@ export const memoryOnly =
   'Your browser doesn’t let this site store anything, or is full. Your pets stay until you close this page: export them to keep them.'
 
 export const sync = {
-  local: 'Kept on this device only',
+  local: 'Saved on this device only. Export a copy or sign in, because a browser may clear it.',
   syncing: 'Saving to your account…',
   synced: 'Saved to your account',
   offline: 'Kept on this device, not saved to your account yet',
