@@ -198,6 +198,8 @@ it('[AU42] a deleted account keeps nothing that says whose it was, and its sessi
       subject: null,
       name: 'deleted user',
       display_name: 'Deleted user',
+      folded_name: 'deleted user',
+      folded_display_name: 'deleted user',
       picture: null,
       created_at: clock.now - 5,
       deleted_at: clock.now,

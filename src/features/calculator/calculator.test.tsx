@@ -203,12 +203,12 @@ it.each(['?you=dog&them=shiny-dog_no-such-pet', '?you=dog&them=shiny-dog_', '?le
   },
 )
 
-it('[CA7, CA24] of 10,000 entries the first 50 are loaded', async () => {
+it('[CA7, CA24] of 1,000 entries the first 50 are loaded', async () => {
   const many = Array.from({ length: 60 }, (_, at) => itemRow({ slug: `pet-${at}` }))
-  await show(`?you=${Array.from({ length: 10_000 }, (_, at) => `pet-${at}`).join('_')}`, catalogue(many))
+  await show(`?you=${Array.from({ length: 1_000 }, (_, at) => `pet-${at}`).join('_')}`, catalogue(many))
   expect(entries('Your Offer').length).toBe(50)
-  expect(screen.getByText('Couldn’t load 9,950 parts of this link')).toBeDefined()
-  expect(screen.getByText('and 9,946 more')).toBeDefined()
+  expect(screen.getByText('Couldn’t load 950 parts of this link')).toBeDefined()
+  expect(screen.getByText('and 946 more')).toBeDefined()
 })
 
 it('[CA3] says that the pets of a link could not be loaded, and tries again', async () => {
