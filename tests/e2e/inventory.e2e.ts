@@ -32,9 +32,7 @@ test('[ML1, ML15, ML20, ML26, ML35, ST7] on a phone without an account thirty pe
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await page.getByRole('button', { name: 'Paste or CSV' }).click()
   const sheet = page.getByRole('dialog', { name: 'Add many' })
-  await sheet
-    .getByRole('textbox', { name: 'Your pets' })
-    .fill(`${await thirty(page)}\nowolord\n0x king doggy`)
+  await sheet.getByRole('textbox', { name: 'Your pets' }).fill(`${await thirty(page)}\nowolord\n0x king doggy`)
   await sheet.getByRole('button', { name: 'Check' }).click()
   await expect(sheet.getByRole('heading', { name: 'Recognised: 30' })).toBeVisible()
   await expect(sheet.getByRole('heading', { name: /^Choose: 1$/ })).toBeVisible()

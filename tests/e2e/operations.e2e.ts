@@ -176,7 +176,10 @@ test('[RU34, RU35] no label of a metric grows with what clients send', async () 
 
   const texts = ['qq', '203.0.113', '127.0.0.1', 'localhost', INGEST_TOKEN, ...secrets]
   expect(texts.filter((text) => last.page.includes(text))).toEqual([])
-  expect(last.listValues('route')).toEqual(first.listValues('route'))
+  // The demo sends trades of its own at random times.
+  const listRoutes = ({ listValues }: typeof last) =>
+    listValues('route').filter((route) => route !== 'POST /ingest/trades')
+  expect(listRoutes(last)).toEqual(listRoutes(first))
   expect(last.listValues('route').length).toBeGreaterThan(30)
   // A busy machine adds the class of a 503.
   expect(last.listValues('status').filter((status) => status !== '5xx')).toEqual(['2xx', '3xx', '4xx'])

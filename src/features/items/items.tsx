@@ -12,6 +12,7 @@ import { faqJsonLd, Faq } from '#ui/faq.tsx'
 import { Head } from '#ui/head.tsx'
 import { ErrorState } from '#ui/message.tsx'
 import { Railed } from '#ui/railed.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
@@ -43,6 +44,8 @@ export function Items() {
   const { position, note } = useScrollPosition()
   const list = useItems(filters, position?.count ?? 0)
   const { rows, total, count: held } = list
+  // The server keeps one page for all addresses that mean the same list.
+  const unread = useHydrated() ? findUnreadAmounts(controls.address, ['minValue', 'maxValue']) : []
   const isSearching = controls.search.pending || list.isPending
 
   const clear = () => {
@@ -75,7 +78,7 @@ export function Items() {
         </header>
         <Toolbar controls={controls} onMore={() => setPanelOpen(true)} />
         <ActiveFilters controls={controls} onClear={clear} onEmpty={() => count.current?.focus()} />
-        {findUnreadAmounts(controls.address, ['minValue', 'maxValue']).map(({ key, text }) => (
+        {unread.map(({ key, text }) => (
           <output key={key}>{unreadFilter(key === 'minValue' ? texts.minValue : texts.maxValue, text)}</output>
         ))}
       </Lead>

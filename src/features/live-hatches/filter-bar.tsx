@@ -8,6 +8,7 @@ import { AmountQuestion } from '#ui/amount-question.tsx'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { Switch } from '#ui/switch.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Egg, Search, User } from 'lucide-react'
@@ -22,6 +23,8 @@ const DraftInput = ({ draft, ...props }: ComponentProps<typeof Input> & { draft:
 export function FilterBar({ controls }: { controls: HatchFilterControls }) {
   const { filters, address, change, pet, egg, hatcher, min, apply } = controls
   const doubt = describeDoubt(readAmount(min.text, 'amount'))
+  // The server keeps one page for all addresses that mean the same feed.
+  const unread = useHydrated() ? findUnreadAmounts(address, ['minValue']) : []
   return (
     <Form
       action="/live-hatches"
@@ -78,7 +81,7 @@ export function FilterBar({ controls }: { controls: HatchFilterControls }) {
         </noscript>
       </div>
       {doubt && <AmountQuestion {...doubt} onChoose={min.send} />}
-      {findUnreadAmounts(address, ['minValue']).map(({ key, text }) => (
+      {unread.map(({ key, text }) => (
         <output key={key}>{unreadFilter(texts.minimum, text)}</output>
       ))}
     </Form>
