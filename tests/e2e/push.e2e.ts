@@ -105,7 +105,7 @@ test('[WL51, WL53, WL56, WL60, WL61] after a rule exists a tap turns push on, an
       {
         title: 'King Doggy +10%',
         body: expect.stringContaining('110'),
-        tag: 'rule-1',
+        tag: 'alert-41',
         data: { url: `${baseURL}/items/king-doggy`, number: 41, at: expect.any(Number) },
       },
     ])

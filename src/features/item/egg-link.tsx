@@ -13,7 +13,7 @@ export function EggLink({ pet }: { pet: Pet }) {
   if (href === null) return null
   return (
     <Egg className="egg" to={href}>
-      <img src={`${href}@96.webp`} alt="" width="29" height="29" />
+      <img src={`${href}@96.webp`} alt="" width="29" height="29" loading="lazy" />
       <span>{pet.eggType ?? texts.ownEgg}</span>
       <ChevronRight aria-hidden="true" />
     </Egg>
