@@ -207,9 +207,9 @@ test.describe('after a short offline', () => {
     let isGone = true
     await context.route(/\/toaster-[^/]*\.js/, (route) => (isGone ? route.abort() : route.continue()))
     await page.goto('/about')
+    const failed = page.waitForEvent('console', (message) => message.text().startsWith('toasts: its code'))
     // A page on which something was typed is not reloaded for a missing part. CN46
     await page.getByRole('combobox', { name: 'Search items' }).fill('k')
-    const failed = page.waitForEvent('console', (message) => message.text().startsWith('toasts: its code'))
     await touch(page)
     await failed
     isGone = false
