@@ -13,7 +13,7 @@ it('[AP117] ids are random UUIDs, with and without a secure origin', () => {
   expect(new Set([...secure, ...plain]).size).toBe(100)
 })
 
-/** What plain http lacks, with the modules that say what happens there. */
+/** APIs that plain http lacks, with the modules that replace them. */
 const SECURE_ONLY: Record<string, readonly string[]> = {
   'crypto.randomUUID': ['base/random-id.ts'],
   'crypto.subtle': ['features/desk/bulk-entry/use-send-lines.ts'],

@@ -7,7 +7,7 @@ const THREAD = /^\d{15,25}$/
 
 /**
  * The one form of a Discord webhook's address, with its thread if it has one: every client, version and host of Discord leads to the same
- * webhook. Undefined: it is no such address. AL255
+ * webhook. Undefined: it isn't such an address. AL255
  */
 export function toDiscordWebhook(text: string): string | undefined {
   const pasted = text.trim().replace(/^<(.*)>$/, '$1')

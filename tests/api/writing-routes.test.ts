@@ -235,7 +235,7 @@ async function busySite() {
   return { ...site, calls, measures, lou, eva, make }
 }
 
-/** What each table holds, but for measures, roles and the use of sessions. */
+/** Contents of each table, except measures, roles and the use of sessions. */
 async function readContents(db: Database): Promise<Record<string, string>> {
   const contents: Record<string, string> = {}
   for (const { name } of await db.introspection.getTables()) {

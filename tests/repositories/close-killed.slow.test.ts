@@ -15,7 +15,7 @@ import { seededRandom } from '#server/import/seeded-random.ts'
 
 const SCRIPT = new URL('../support/estimation/close-daily.ts', import.meta.url)
 const NOON = NOW - (NOW % DAY) + 12 * HOUR
-/** Of the quick runs, so that a lease ends after a second. */
+/** Lease of the quick runs, in milliseconds, so that one ends after a second. */
 const HASTE = 30
 
 async function open() {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What Discord said about a message that it refused, for the webhook's owner. */
+/** Discord's answer to a message that it refused, for the webhook's owner. */
 export type DiscordAnswer = { code?: number; message?: string }
 
 const Answer = v.object({

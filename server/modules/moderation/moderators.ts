@@ -6,7 +6,7 @@ import { createRolesRepository } from '#server/modules/roles/roles.repository.ts
 /** Roles that read reports and decide on them. MO1 */
 export const MODERATORS = ['editor', 'lead'] as const satisfies readonly Role[]
 
-/** The moderators whom no measure forbids to decide. MO81 */
+/** Moderators without a measure that forbids them to decide. MO81 */
 export async function listModerators(db: Database, now: number): Promise<string[]> {
   const ids = await createRolesRepository(db).listIds(MODERATORS)
   const restricted = await createMeasuresRepository(db).findRestrictions(ids, now)

@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
 }
-/** Of a build: a name with its hash. */
+/** Name of a built file, with its hash. */
 const ASSET = /^\/assets\/([\w.-]+-[\w-]{8}\.[a-z\d]+)(?:\?|$)/
 
 /** Browser files of this release from its folder, and those of other releases from the database. RU71 */

@@ -7,7 +7,7 @@ import type { ReleaseAssetTable } from './releases.table.ts'
 /** A browser file as it was built. */
 export type BuiltAsset = Pick<ReleaseAssetTable, 'encoding'> & { body: Buffer }
 
-/** What a process serves: the release's name, and its browser files. */
+/** Release that a process serves: its name and its browser files. */
 export type Release = {
   id: string
   /** Names of the files. */

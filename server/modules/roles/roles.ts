@@ -80,7 +80,7 @@ export function createRoles({ db, events, firstLead, now }: Options) {
     if (before === 'lead') throw new ProblemError(403, 'role.of_lead', 'Only the operator changes the role of a lead')
   }
 
-  /** Whether a lead must confirm what this one gives. One whom only this lead has restricted counts too (RO27). */
+  /** Whether a lead must confirm what this one gives. One that only this lead has restricted counts too (RO27). */
   async function needsSecondLead(trx: Database, leadId: string): Promise<boolean> {
     const others = (await createRolesRepository(trx).listIds(['lead'])).filter((id) => id !== leadId)
     const restricted = await createMeasuresRepository(trx).listRestrictedByOthers(others, leadId, now())

@@ -151,7 +151,7 @@ function readNamed(named: readonly (Peel & { pet: NamedPet })[]): Reading {
   return another ? { kind: 'choices', choices } : { kind: 'pet', isSpelt: true, ...only }
 }
 
-/** What the ends of a text say, where its name isn't one of the catalogue. */
+/** Meaning of the ends of a text whose name isn't in the catalogue. */
 type Ends = {
   /** Ways to read quantity and variant. */
   readonly meanings: readonly Written[]

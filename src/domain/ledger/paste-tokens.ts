@@ -2,11 +2,11 @@
 export type Token = {
   readonly kind: 'word' | 'number' | 'times' | 'sign'
   readonly text: string
-  /** Of a number: a list may count with it, as in `2.`, `2)` and `②`. */
+  /** Whether a list may count with the number, as in `2.`, `2)` and `②`. */
   readonly isMarker?: boolean
-  /** Of a number: it isn't a plain count, such as -3, $3, 50% and 3/5. */
+  /** Whether the number isn't a plain count, such as -3, $3, 50% and 3/5. */
   readonly isFlawed?: boolean
-  /** Of a number: tied to a word, as in `Doggy-3` and `Doggy3`, or before a letter that may be its unit. */
+  /** Whether the number is tied to a word, as in `Doggy-3` and `Doggy3`, or is before a letter that may be its unit. */
   readonly isDoubtful?: boolean
 }
 

@@ -36,7 +36,7 @@ export type PetNames = {
 }
 
 const CANDIDATES = 3
-/** Shorter words are too often a slip away from a word that is no pet: `for`, `toy`, `golf`. */
+/** Shorter words are too often a slip away from a word that isn't a pet: `for`, `toy`, `golf`. */
 const MIN_LETTERS = 6
 /** A swapped and a doubled letter, or one wrong one. */
 const MAX_SLIPS = 1.2

@@ -66,7 +66,7 @@ function* splitAt(text: string, border: RegExp): Generator<undefined, string[]> 
   return [...parts, text.slice(start).trim()]
 }
 
-/** Lines of a numbered list: its numbers count from 1 on, so they are no quantities. ML136 */
+/** Lines of a numbered list: its numbers count from 1 on, so they aren't quantities. ML136 */
 function* findListed(lines: readonly string[]): Generator<undefined, ReadonlySet<number>> {
   const listed = new Set<number>()
   let run: number[] = []
@@ -190,7 +190,7 @@ const HEADING = /:\W*$|\bpets?\W*$/i
 /** Variant before the pets of a line: `Shiny: doggy, kitty`. */
 const LEADING_VARIANT = /^\W{0,8}(?:shiny|mythic|normal|sm|s|m)(?:\W{1,3}(?:shiny|mythic))?\s?:/i
 
-/** Variant of a heading; null: it names none; undefined: the line is no heading. */
+/** Variant of a heading; null: it names none; undefined: the line isn't a heading. */
 function readHeading({ text, reading }: ReadLine): Written['variant'] | null {
   if (reading.kind === 'rest') return reading.quantity === undefined ? (reading.variant ?? null) : undefined
   if (reading.kind === 'pet' || text.length > MAX_LENGTH || !HEADING.test(text)) return undefined

@@ -1,7 +1,7 @@
 /** `workbook`: a file of a spreadsheet itself. `encoding`: text in an encoding that the file does not name. `binary`: no text. */
 export type EncodingFault = { readonly code: 'workbook' | 'encoding' | 'binary' }
 
-/** First bytes of files that are no text: zip (xlsx, ods), the older xls, and PDF. */
+/** First bytes of files that aren't text: zip (xlsx, ods), the older xls, and PDF. */
 const WORKBOOKS = ['504b0304', 'd0cf11e0', '25504446']
 /** So many bytes show the encoding. */
 const SAMPLE = 1_024

@@ -69,7 +69,7 @@ const isDigits = (text: string) => /^\d+$/.test(text)
 const parts = (whole: string, fraction = '') => ({ whole: whole === '' ? '0' : whole, fraction })
 type Digits = ReturnType<typeof parts>
 
-/** Possible meanings of digits with signs between them; none where they are no number. */
+/** Possible meanings of digits with signs between them; none where they aren't a number. */
 function readDigits(text: string, signs: Signs): Digits[] {
   const used = [...new Set(text.replaceAll(/\d/g, ''))]
   if (used.length === 0) return [parts(text)]

@@ -5,7 +5,7 @@ export const MAX_QUANTITY = 999
 
 const clamp = (quantity: number): number => Math.min(MAX_QUANTITY, Math.max(MIN_QUANTITY, quantity))
 
-/** Digits of a quantity while it is being typed; null: the text is no whole number, and the field stays as it is. VA21, VA95 */
+/** Digits of a quantity while it is being typed; null: the text isn't a whole number, and the field stays as it is. VA21, VA95 */
 export function typedQuantity(text: string): string | null {
   const read = readAmount(text, 'whole')
   if ('amount' in read) return String(read.amount)

@@ -52,7 +52,7 @@ function readSide(texts: readonly string[]): { side: TradeSide; skipped: Skipped
   return { side: [...quantities].map(([slug, quantity]): CalculatorEntry => ({ slug, quantity })), skipped }
 }
 
-/** What chats, forums and mails make of `&` and `=`. */
+/** Escapes of `&` and `=` by chats, forums and mails. */
 const AMPERSAND = /&(?:amp|#0{0,4}38|#x0{0,4}26);|\\u0026/gi
 const EQUALS = /\\u003d/gi
 

@@ -11,7 +11,7 @@ export { PickerResults } from './picker-results.tsx'
 /** Pets that a typed text finds, and how many of the chosen one it adds. */
 export type Picked = { readonly pets: readonly FoundPet[]; readonly quantity: number }
 
-/** Returns the search in an index: a quantity that is typed with a name is read as in own pets, and one that is no quantity finds nothing. CA47 */
+/** Returns the search in an index: a quantity that is typed with a name is read as in own pets, and one that isn't a quantity finds nothing. CA47 */
 export function createPickerSearch(index: SearchIndex): (text: string) => Picked {
   const names = runToEnd(preparePetNames(index.pets.map(toNamedPet)))
   return (text) => {
