@@ -1,3 +1,4 @@
+import { foldWords } from '#domain/search/fold-text.ts'
 import { variantLabel, variantName, variantSlug } from '#domain/items/variants.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Variant } from '#contract/catalogue.ts'
@@ -8,11 +9,7 @@ import { listVariants } from './variant-facts.ts'
 type Owner = { at: string | null; baseSlug: string; variant: Variant; name: string }
 
 /** A name without case, accents, spaces and marks, by which two pets are one to a reader. */
-const plainName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase()
+const plainName = (name: string): string => foldWords(name).join('')
 
 const describeOwner = ({ at, baseSlug, variant, name }: Owner) =>
   `${variant === 'Normal' ? `${name} (${baseSlug})` : `the ${variantLabel(variant)} variant of ${baseSlug}`}${at === null ? '' : `, ${at}`}`

@@ -15,7 +15,7 @@ import { seededRandom } from '#server/import/seeded-random.ts'
 
 const SCRIPT = new URL('../support/estimation/close-daily.ts', import.meta.url)
 const NOON = NOW - (NOW % DAY) + 12 * HOUR
-/** Lease of the quick runs, in milliseconds, so that one ends after a second. */
+/** Factor by which times of the quick runs are shorter: a lease of 30 s ends after a second. */
 const HASTE = 30
 
 async function open() {

@@ -1,3 +1,5 @@
+import { plainHeader } from '#domain/text/plain-header.ts'
+
 /** The names of all columns, in the order in which a table is written. ML34 */
 export const COLUMNS = ['pet', 'variant', 'quantity', 'kind', 'date', 'basis', 'note'] as const
 export type Column = (typeof COLUMNS)[number]
@@ -37,7 +39,7 @@ const IGNORED = new Set(['', 'id', 'image', 'rarity', 'tier', 'egg', 'category',
 
 /** Column that a cell of the first line names; null: one that is not read; undefined: it names none. ML33 */
 export function readColumn(cell: string): Column | null | undefined {
-  const word = cell.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const word = plainHeader(cell)
   if (IGNORED.has(word)) return null
   return COLUMNS.find((column) => column === word) ?? (Object.hasOwn(SYNONYMS, word) ? SYNONYMS[word] : undefined)
 }

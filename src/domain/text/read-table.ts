@@ -116,6 +116,3 @@ function readRows(text: string, options: { delimiter: string; bom: boolean }): P
     return { rows, end: end.length, isOpen: error.code === 'CSV_QUOTE_NOT_CLOSED' }
   }
 }
-
-/** A column's name without case, spaces and marks: `Chance Percent` and `chance_percent` are `chancepercent`. IM48 */
-export const plainHeader = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
