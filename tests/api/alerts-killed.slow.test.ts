@@ -18,7 +18,7 @@ it.each(['commits', 'takes', 'looks'])(
     const mia = await device()
     const { endpoint } = await mia.subscribe()
     const isLook = when === 'looks'
-    const rule = await mia.rule(
+    await mia.rule(
       { kind: 'item', slug: 'doggy' },
       isLook ? { kind: 'unchanged', days: 3 } : { kind: 'crosses', direction: 'up', threshold: 1_000 },
     )
@@ -36,7 +36,7 @@ it.each(['commits', 'takes', 'looks'])(
           payload.notification.data.number,
         ])
       })
-      .toEqual([[new URL(endpoint).pathname, rule.id, 1]])
+      .toEqual([[new URL(endpoint).pathname, 'alert-1', 1]])
     expect([(await mia.deliveries()).length, failures]).toEqual([1, []])
   },
 )

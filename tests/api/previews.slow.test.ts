@@ -140,7 +140,7 @@ it.each([
   'trade.png',
   'trade.png?you=&them=_',
   'trade.png?you=%F0%9F%90%B6.9&them=../../secret',
-  'trade.png?you[]=doggy&__proto__=doggy',
+  'trade.png?us[]=doggy&__proto__=doggy',
 ])('[SE29] %s holds no trade: the common picture', async (path) => {
   expect(await same(path, 'site.png')).toEqual(true)
   expect(await same(TRADE, 'site.png')).toEqual(false)

@@ -132,3 +132,9 @@ it('[RU71] processes of two releases that start at the same time store both', as
     'vendor-22222222.js',
   ])
 })
+
+it('[RU74, IM21] a process that runs without built files stores none, on both databases', async () => {
+  const db = await openEmpty()
+  await storeRelease(db, { id: 'source', assets: [], read: () => Promise.reject(new Error('nothing to read')) }, NOW)
+  expect(await db.selectFrom('release_asset').selectAll().execute()).toEqual([])
+})

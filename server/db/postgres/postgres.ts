@@ -1,8 +1,10 @@
 import {
+  HandleEmptyInListsPlugin,
   Kysely,
   PostgresAdapter,
   PostgresDialect,
   PostgresQueryCompiler,
+  replaceWithNoncontingentExpression,
   sql,
   type DataTypeNode,
   type SqlBool,
@@ -115,5 +117,8 @@ class KyselyDialect extends PostgresDialect {
   }
 }
 
+/** SQLite finds no row in an empty list, and PostgreSQL refuses one. */
+const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })
+
 const connect = (url: string, options: PoolOptions): Database =>
-  new Kysely<Schema>({ dialect: new KyselyDialect(createPool(url, options)) })
+  new Kysely<Schema>({ dialect: new KyselyDialect(createPool(url, options)), plugins: [emptyLists] })

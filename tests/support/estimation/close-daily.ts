@@ -14,9 +14,7 @@ process.on('message', () => (offset += millisecondsInDay))
 const now = () => Date.now() + offset
 const clock: Clock = { ...systemClock, after: (ms, run) => systemClock.after(ms / Number(haste), run) }
 const db = await openDatabase(url!, { connections: 3 })
-const inThread = dailyCloseInThread(
-  fileURLToPath(new URL('../../../server/entries/estimate-thread.ts', import.meta.url)),
-)
+const inThread = dailyCloseInThread(fileURLToPath(new URL('./estimate-thread.ts', import.meta.url)))
 const stop = createEstimates({
   db,
   async computeDailyClose(day, signal) {
