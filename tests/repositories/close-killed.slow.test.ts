@@ -17,6 +17,9 @@ const SCRIPT = new URL('../support/estimation/close-daily.ts', import.meta.url)
 const NOON = NOW - (NOW % DAY) + 12 * HOUR
 /** Factor by which times of the quick runs are shorter: a lease of 30 s ends after a second. */
 const HASTE = 30
+const PHASES = ['computes', 'stores', 'stores', 'proposes'] as const
+/** Milliseconds that a phase of this small catalogue takes about, so that the process ends before, within and after it. */
+const LONGEST = { computes: 600, stores: 20, proposes: 200 }
 
 async function open() {
   const { url, remove } = await createTestDatabase('small')
@@ -80,6 +83,8 @@ function start(url: string, day: number, haste = HASTE) {
   const offset = NOON + (day + 1) * DAY - Date.now()
   const child = fork(SCRIPT, [url, String(offset), String(haste)])
   onTestFinished(() => void child.kill('SIGKILL'))
+  // Node keeps messages for the first listener: what it wrote of an earlier close would name a phase of the next one.
+  child.on('message', () => {})
   return child
 }
 
@@ -102,17 +107,17 @@ it('[ES180, ES181, ES183, CL92, CL93] a close that ends at a random moment is se
   const world = await open()
   const { url, db } = world
   const random = seededRandom('ends of closes')
-  const found = { before: 0, after: 0 }
+  const found = { before: 0, after: 0, proposals: 0 }
   let child = start(url, -1)
   await expect.poll(() => isDone(db, -1)).toBe(true)
   for (let day = 0; day < 20; day++) {
     await trade(world, day)
     const before = await readShown(db)
-    const phase = ['computes', 'stores', 'stores', 'proposes'][day % 4]!
+    const phase = PHASES[day % PHASES.length]!
     const reached = waitFor(child, phase)
     child.send('next day')
     await reached
-    await letPass(random() * (phase === 'proposes' ? 200 : 400), 'a random moment of the close')
+    await letPass(random() * LONGEST[phase], 'a random moment of the close')
     await end(child, day % 3 === 2 ? 'SIGTERM' : 'SIGKILL')
     const left = await readShown(db)
     // It also makes the next close.
@@ -126,9 +131,11 @@ it('[ES180, ES181, ES183, CL92, CL93] a close that ends at a random moment is se
     found[isPublished ? 'after' : 'before']++
     expect(left).toEqual(isPublished ? after : before)
     const proposed = new Set((await createEstimatesRepository(db).readProposed()).map(({ slug }) => slug))
-    expect((await readProposals(db)).filter(({ variant_slug }) => !proposed.has(variant_slug))).toEqual([])
+    const proposals = await readProposals(db)
+    found.proposals += proposals.length
+    expect(proposals.filter(({ variant_slug }) => !proposed.has(variant_slug))).toEqual([])
   }
-  expect(await readProposals(db)).not.toEqual([])
+  expect(found.proposals).toBeGreaterThan(0)
   // Both kinds of moments came up.
   expect(Math.min(found.before, found.after)).toBeGreaterThan(1)
 }, 900_000)
