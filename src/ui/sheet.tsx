@@ -15,10 +15,12 @@ type Props = {
   from?: 'below' | 'left' | 'right'
   /** As high as it may be, whatever is in it: for content that changes while it is open. */
   isTall?: boolean
+  /** Stays at the end while the content scrolls. */
+  footer?: ReactNode
 }
 
 /** The platform's modal dialog: it keeps the focus inside, and gives it back. Content is only there while open. */
-export function Sheet({ open, onClose, title, children, from = 'below', isTall = false }: Props) {
+export function Sheet({ open, onClose, title, children, from = 'below', isTall = false, footer }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
@@ -48,6 +50,7 @@ export function Sheet({ open, onClose, title, children, from = 'below', isTall =
             </IconButton>
           </header>
           <div className="body">{children}</div>
+          {footer && <footer>{footer}</footer>}
         </div>
       )}
     </Root>
@@ -65,6 +68,7 @@ const Root = styled.dialog(css`
   header { display: flex; align-items: center; justify-content: space-between; padding-block: var(--s-3) var(--s-2); padding-inline: var(--s-5) var(--s-3); }
   .sheet[data-tall] { height: calc(100dvh - 40px); }
   .body { padding: 0 var(--s-5) var(--s-5); overflow-y: auto; }
+  .sheet > footer { padding: var(--s-3) var(--s-5) max(var(--s-3), env(safe-area-inset-bottom)); border-block-start: 1px solid var(--line-soft); }
   [data-tall] > .body { flex: 1; scrollbar-gutter: stable; }
   @media (min-width: 768px) {
     &[data-from="below"] { place-items: center; padding: var(--s-6); }

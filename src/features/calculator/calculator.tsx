@@ -97,6 +97,7 @@ export function Calculator() {
             side={picking}
             chosen={picking === null ? [] : trade[picking]}
             onAdd={add}
+            onSwitch={setPicking}
             onClose={() => setPicking(null)}
           />
         </Suspense>

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { countPets } from './calculator-ledger.tsx'
-import { PickerFrame, PickerSearch } from './picker-frame.tsx'
+import { keepFocus, makeReplaceable, PickerFrame, PickerSearch } from './picker-frame.tsx'
 import { PickerRow, WaitingRow } from './picker-row.tsx'
 import { useLedgerRows } from './use-ledger-rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -58,13 +58,14 @@ export function LedgerChoice({ chosen, onAdd, onClose }: Props) {
     box,
   )
   const add = (row: ItemRow) => {
+    makeReplaceable(box.current)
     onAdd(row)
     say(texts.added(row.name))
   }
 
   const isWaiting = !ledger || (quantities.size > 0 && !read.rows)
   return (
-    <PickerFrame onKeyDown={keys.onKeyDown}>
+    <PickerFrame onKeyDown={keys.onKeyDown} onMouseDown={(event) => keepFocus(event, box.current)}>
       <PickerSearch
         ref={box}
         text={text}

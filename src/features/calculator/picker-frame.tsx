@@ -4,7 +4,7 @@ import { ClearButton, Input } from '#ui/input.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Search } from 'lucide-react'
-import type { Ref } from 'react'
+import type { MouseEvent, Ref } from 'react'
 
 /** Frame of the picker for all pets and for the player's own: the search box above the list. */
 export const PickerFrame = styled.div(css`
@@ -17,6 +17,16 @@ export const PickerFrame = styled.div(css`
   /* Reaches up into the list, so that more is asked for before its end is seen. */
   .end { position: absolute; inset-block-end: 0; width: 1px; height: min(600px, 100%); pointer-events: none; }
 `)
+
+/** A press on a pet leaves the keyboard of a phone open for the next name. CA56 */
+export function keepFocus(event: MouseEvent, box: HTMLInputElement | null) {
+  if (document.activeElement === box && (event.target as Element).closest('ul')) event.preventDefault()
+}
+
+/** The next typed name replaces the one that has been added. CA56 */
+export function makeReplaceable(box: HTMLInputElement | null) {
+  if (document.activeElement === box) box?.select()
+}
 
 type Props = {
   ref: Ref<HTMLInputElement>

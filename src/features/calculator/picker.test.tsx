@@ -306,3 +306,36 @@ it('[CA18] left and right move among the variants of a found pet, up and down am
   )
   expect(places).toEqual([0, 1, 2, 1, 4, 0, -1])
 })
+
+it('[CA56] a pet added from a search leaves its name selected in the focused search box', async () => {
+  await open()
+  box().focus()
+  await searchFor('pet-7')
+  const found = within(screen.getByRole('list', { name: 'Pets' })).getAllByRole('button')[0]!
+  // True: the browser would move the focus to what is pressed.
+  expect([
+    fireEvent.mouseDown(found),
+    fireEvent.mouseDown(screen.getByRole('heading', { name: 'Add to Your Offer' })),
+  ]).toEqual([false, true])
+  fireEvent.click(found)
+  await settle(10)
+  expect([document.activeElement, box().selectionStart, box().selectionEnd]).toEqual([box(), 0, 5])
+})
+
+it('[CA57] the picker counts the pets of its side, goes on with the other one and is done', async () => {
+  await open()
+  await pick('pet-0')
+  await pick('pet-0')
+  await pick('pet-1')
+  expect(button('Done (3)')).toBeTruthy()
+  await searchFor('pet-7')
+  await press('Add to Their Offer')
+  expect([screen.getByRole('dialog').getAttribute('aria-label'), box().value, document.activeElement]).toEqual([
+    'Add to Their Offer',
+    '',
+    box(),
+  ])
+  await pick('pet-2')
+  await press('Done (1)')
+  expect(screen.queryByRole('heading', { name: 'Add to Their Offer' })).toBeNull()
+})

@@ -5,7 +5,7 @@ import { variantSlug } from '#domain/items/variants.ts'
 import { rowsQuery, searchIndexQuery } from '#lib/queries.ts'
 import { toast } from '#ui/toast-store.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { namedEntry, type SideName } from '#domain/trade/trade.ts'
+import { namedEntry, otherSide, type SideName } from '#domain/trade/trade.ts'
 import * as texts from '#messages/calculator.ts'
 import * as common from '#messages/common.ts'
 import { sides } from '#messages/trade.ts'
@@ -13,8 +13,9 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import styled from '@emotion/styled'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { PickerFrame, PickerSearch } from './picker-frame.tsx'
+import { keepFocus, makeReplaceable, PickerFrame, PickerSearch } from './picker-frame.tsx'
 import { PickerRow, WaitingRow } from './picker-row.tsx'
 import { usePickerItems } from './use-picker-items.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -26,13 +27,15 @@ type Props = {
   chosen: readonly CalculatorEntry[]
   /** A row that is there twice is added twice. */
   onAdd(side: SideName, ...rows: readonly ItemRow[]): void
+  /** Goes on with the other side. */
+  onSwitch(side: SideName): void
   onClose(): void
 }
 
 const LedgerChoice = lazy(async () => ({ default: (await import('./ledger-choice.tsx')).LedgerChoice }))
 
-/** It stays open, so that several pets are added in a row. CA2, CA3, CA18 */
-export function Picker({ side, chosen, onAdd, onClose }: Props) {
+/** It stays open, so that several pets are added in a row, on both sides. CA2, CA3, CA18, CA57 */
+export function Picker({ side, chosen, onAdd, onSwitch, onClose }: Props) {
   const [from, setFrom] = useState<'all' | 'own'>('all')
   const isOwn = side === 'yours' && from === 'own'
   const choice = { chosen, onAdd: (...rows: readonly ItemRow[]) => side !== null && onAdd(side, ...rows) }
@@ -42,6 +45,18 @@ export function Picker({ side, chosen, onAdd, onClose }: Props) {
       open={side !== null}
       onClose={onClose}
       title={side === null ? texts.addPet : texts.pickerTitle(sides[side])}
+      footer={
+        side !== null && (
+          <Ways>
+            <Button look="outline" onClick={() => onSwitch(otherSide(side))}>
+              {texts.pickerTitle(sides[otherSide(side)])}
+            </Button>
+            <Button look="primary" onClick={onClose}>
+              {texts.done(countPets(chosen))}
+            </Button>
+          </Ways>
+        )
+      }
     >
       {/* Their side can't use your own pets. */}
       {side === 'yours' && (
@@ -59,11 +74,18 @@ export function Picker({ side, chosen, onAdd, onClose }: Props) {
           <LedgerChoice {...choice} onClose={onClose} />
         </Suspense>
       ) : (
-        side !== null && <Choice {...choice} />
+        side !== null && <Choice key={side} {...choice} />
       )}
     </Sheet>
   )
 }
+
+const countPets = (entries: readonly CalculatorEntry[]) => entries.reduce((sum, { quantity }) => sum + quantity, 0)
+
+const Ways = styled.div`
+  display: flex; flex-wrap: wrap; gap: var(--s-2);
+  > button { flex: 1 1 auto; }
+`
 
 const FROM = [
   { value: 'all', label: texts.allPets },
@@ -104,6 +126,7 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(.
   const keys = useRowKeys(slugs, pets, box)
   const getQuantity = (slug: string) => chosen.find((entry) => entry.slug === slug)?.quantity ?? 0
   const add = (row: ItemRow) => {
+    makeReplaceable(box.current)
     onAdd(...Array.from({ length: typedQuantity }, () => row))
     say(texts.added(namedEntry({ name: row.name, quantity: typedQuantity })))
   }
@@ -131,12 +154,14 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(.
   const read = isSearching ? (code.data ? index : code) : list
   const count = isSearching ? found.length : rows.length
   return (
-    <PickerFrame onKeyDown={keys.onKeyDown}>
+    <PickerFrame onKeyDown={keys.onKeyDown} onMouseDown={(event) => keepFocus(event, box.current)}>
       <PickerSearch
         // The platform's own autofocus: the dialog moves the focus there as it opens.
         ref={(element) => {
           box.current = element
           element?.setAttribute('autofocus', '')
+          // The other side's box comes while the dialog is open.
+          if (element?.closest('dialog')?.open) element.focus()
         }}
         text={text}
         onType={type}

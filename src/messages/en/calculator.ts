@@ -74,6 +74,7 @@ export const evenTrade = 'even trade'
 export const off = (margin: string) => `${margin} off`
 
 export const pickerTitle = (side: string) => `Add to ${side}`
+export const done = (pets: number) => (pets > 0 ? `Done (${formatNumber(pets)})` : 'Done')
 export const added = (name: string) => `${name} added`
 /** CA47 */
 export const addsEach = (quantity: number) => `Adds ${quantity} each time.`
