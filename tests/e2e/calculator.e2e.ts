@@ -273,3 +273,39 @@ for (const width of [360, 1440]) {
     expect(await axeFaults(page)).toEqual([])
   })
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('[CA56, CA57] three pets for two, to the verdict and the copied link, take at most 12 taps', async ({
+    page,
+  }) => {
+    let taps = 0
+    const tap = async (name: string | RegExp, within: Page | ReturnType<typeof picker> = page) => {
+      taps++
+      await within.getByRole('button', { name }).first().tap()
+    }
+    const add = async (name: string) => {
+      await page.keyboard.type(name)
+      await tap(new RegExp(`^${name}, Normal`, 'i'), picker(page))
+      await expect(
+        picker(page)
+          .getByRole('button', { name: /, Normal.* added$/ })
+          .first(),
+      ).toBeVisible()
+    }
+    await page.goto('/calculator')
+    await tap('Add a pet to Your Offer')
+    await expect(picker(page).getByRole('searchbox')).toBeFocused()
+    for (const name of ['king doggy', 'luminosity', 'og owolord']) await add(name)
+    await tap('Add to Their Offer', picker(page))
+    await expect(picker(page).getByRole('searchbox')).toBeFocused()
+    for (const name of ['og overlord', 'queen kitty']) await add(name)
+    await tap('Done (2)', picker(page))
+    await expect(announced(page)).toHaveText(/\d/)
+    await tap(/^Copy link/)
+    await expect(page.getByText(/Link copied|Couldn’t copy the link/)).toBeVisible()
+    expect(page.url()).toContain('/calculator?you=king-doggy_luminosity_og-owolord&them=og-overlord_queen-kitty')
+    expect(taps).toBeLessThanOrEqual(12)
+  })
+})
