@@ -73,6 +73,7 @@ export function LedgerChoice({ chosen, onAdd, onClose }: Props) {
         onEnter={() => {
           if (searched !== '' && shown[0]) add(shown[0].row)
         }}
+        onEscape={onClose}
       />
       {isWaiting && read.isFailed ? (
         <ErrorState title={texts.loadError} as="p">

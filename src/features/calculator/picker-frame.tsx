@@ -33,9 +33,10 @@ type Props = {
   text: string
   onType(text: string): void
   onEnter(): void
+  onEscape(): void
 }
 
-export const PickerSearch = ({ ref, text, onType, onEnter }: Props) => (
+export const PickerSearch = ({ ref, text, onType, onEnter, onEscape }: Props) => (
   <form
     onSubmit={(event) => {
       event.preventDefault()
@@ -52,6 +53,12 @@ export const PickerSearch = ({ ref, text, onType, onEnter }: Props) => (
       maxLength={100}
       value={text}
       onChange={(event) => onType(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // A browser would only empty the box.
+        event.preventDefault()
+        onEscape()
+      }}
       icon={<Search aria-hidden="true" />}
       end={text !== '' && <ClearButton label={common.clearSearch} onClear={() => onType('')} />}
     />

@@ -338,4 +338,8 @@ it('[CA57] the picker counts the pets of its side, goes on with the other one an
   await pick('pet-2')
   await press('Done (1)')
   expect(screen.queryByRole('heading', { name: 'Add to Their Offer' })).toBeNull()
+  await press('Add a pet to Your Offer')
+  await searchFor('pet-7')
+  fireEvent.keyDown(box(), { key: 'Escape' })
+  expect(screen.queryByRole('heading', { name: 'Add to Your Offer' })).toBeNull()
 })

@@ -74,7 +74,7 @@ export function Picker({ side, chosen, onAdd, onSwitch, onClose }: Props) {
           <LedgerChoice {...choice} onClose={onClose} />
         </Suspense>
       ) : (
-        side !== null && <Choice key={side} {...choice} />
+        side !== null && <Choice key={side} {...choice} onClose={onClose} />
       )}
     </Sheet>
   )
@@ -100,7 +100,11 @@ const searchCode = queryOptions({
 })
 
 /** Answers each key from the index of names; before the first it shows the dearest. QS2, CA2 */
-function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(...rows: readonly ItemRow[]): void }) {
+function Choice({
+  chosen,
+  onAdd,
+  onClose,
+}: Pick<Props, 'chosen' | 'onClose'> & { onAdd(...rows: readonly ItemRow[]): void }) {
   const { rows, list } = usePickerItems()
   const client = useQueryClient()
   const index = useQuery(searchIndexQuery)
@@ -166,6 +170,7 @@ function Choice({ chosen, onAdd }: { chosen: readonly CalculatorEntry[]; onAdd(.
         text={text}
         onType={type}
         onEnter={addFirst}
+        onEscape={onClose}
       />
       {read.isPending ? (
         <ul aria-hidden="true">
