@@ -41,7 +41,7 @@ export const ProposalMove = v.picklist(PROPOSAL_MOVES)
 export type ProposalMove = v.InferOutput<typeof ProposalMove>
 
 /** Event of a proposal: a move, its beginning, or what the site did by itself. */
-export const ProposalEvent = v.picklist([...PROPOSAL_MOVES, 'submit', 'publish', 'expire', 'supersede'])
+export const ProposalEvent = v.picklist([...PROPOSAL_MOVES, 'submit', 'publish', 'expire', 'supersede', 'lapse'])
 export type ProposalEvent = v.InferOutput<typeof ProposalEvent>
 
 /** One line of text from `least` to 500 characters. It is shown to others, so control and direction-turning characters are refused. PR40 */

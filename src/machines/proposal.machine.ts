@@ -1,9 +1,12 @@
 import {
   type Approval,
   approvalsNeeded,
+  type Approver,
   type Circumstances,
   computeExpiry,
+  hasAllApprovals,
   isDue,
+  isLapsed,
   type MoveEvent,
   type ProposalFacts,
   type Refusal,
@@ -13,14 +16,23 @@ import { assign, setup } from 'xstate'
 
 type Move<Type extends MoveEvent['type']> = MoveEvent & { readonly type: Type }
 
+/** Removes an approval whose approver could not approve now. PR99 */
+type Lapse = { readonly type: 'lapse'; readonly approver: Approver }
+
 export type ProposalMachineEvent =
   | { readonly type: 'submit' }
   /** `publishAt`: when it is published if this is the last approval that it needs. */
   | (Move<'approve'> & { readonly publishAt: number })
   | Move<Exclude<MoveEvent['type'], 'approve'>>
   | { readonly type: 'expire' | 'supersede'; readonly now: Circumstances }
-  /** `published`: the number that the change takes. */
-  | { readonly type: 'publish'; readonly now: Circumstances; readonly published: number }
+  /** `published`: the number that the change takes; `approvers`: everyone who approved it. */
+  | {
+      readonly type: 'publish'
+      readonly now: Circumstances
+      readonly published: number
+      readonly approvers: readonly Approver[]
+    }
+  | Lapse
 
 type Scope<Event> = { context: ProposalFacts; event: Event }
 
@@ -74,6 +86,23 @@ const lastApproval = {
   ],
 } as const
 
+const lapsed = ({ context: { approvals }, event: { approver } }: Scope<Lapse>) => ({
+  isLapsed: isLapsed(approver) && approvals.some(({ by }) => by === approver.id),
+  approvals: approvals.length,
+})
+const removeLapsed = {
+  type: 'removeApproval',
+  params: ({ event }: Scope<Lapse>) => ({ by: event.approver.id }),
+} as const
+const lapse = [
+  { guard: { type: 'isOnlyLapsed', params: lapsed }, target: 'open', actions: removeLapsed },
+  { guard: { type: 'isLapsed', params: lapsed }, target: 'approved-once', actions: removeLapsed },
+] as const
+const removeOwn = {
+  type: 'removeApproval',
+  params: ({ event }: Scope<MoveEvent>) => ({ by: event.by.id }),
+} as const
+
 /** The life of a proposal, the same on the server and in the browser. PR1 */
 export const proposalMachine = setup({
   types: {} as { input: ProposalFacts; context: ProposalFacts; events: ProposalMachineEvent },
@@ -88,10 +117,15 @@ export const proposalMachine = setup({
     isExpired: (_, { at, expiresAt }: { at: number; expiresAt: number }) => at >= expiresAt,
     isSuperseded: (_, { receipt, newest }: { receipt: number; newest: number }) => receipt !== newest,
     isDue: (_, due: { isDue: boolean }) => due.isDue,
+    isLapsed: (_, given: { isLapsed: boolean }) => given.isLapsed,
+    isOnlyLapsed: (_, given: { isLapsed: boolean; approvals: number }) => given.isLapsed && given.approvals === 1,
   },
   actions: {
     addApproval: assign({ approvals: ({ context }, given: Approval) => [...context.approvals, given] }),
-    removeApproval: assign({ approvals: ({ context }) => context.approvals.slice(0, -1), publishAt: null }),
+    removeApproval: assign({
+      approvals: ({ context }, { by }: { by: string }) => context.approvals.filter((approval) => approval.by !== by),
+      publishAt: null,
+    }),
     schedule: assign({ publishAt: (_, { publishAt }: { publishAt: number }) => publishAt }),
     notePublished: assign({ published: (_, { published }: { published: number }) => published }),
   },
@@ -116,7 +150,8 @@ export const proposalMachine = setup({
       on: {
         ...undecided,
         approve: lastApproval,
-        undo: { guard: allowed, target: 'open', actions: 'removeApproval' },
+        undo: { guard: allowed, target: 'open', actions: removeOwn },
+        lapse,
       },
     },
     scheduled: {
@@ -132,14 +167,17 @@ export const proposalMachine = setup({
               }),
             },
             target: 'open',
-            actions: 'removeApproval',
+            actions: removeOwn,
           },
-          { guard: allowed, target: 'approved-once', actions: 'removeApproval' },
+          { guard: allowed, target: 'approved-once', actions: removeOwn },
         ],
+        lapse,
         publish: {
           guard: {
             type: 'isDue',
-            params: ({ context, event }) => ({ isDue: isDue(context, event.now) }),
+            params: ({ context, event }) => ({
+              isDue: isDue(context, event.now) && hasAllApprovals(context, event.approvers),
+            }),
           },
           target: 'published',
           actions: { type: 'notePublished', params: ({ event }) => event },

@@ -1,6 +1,12 @@
 import type { ProposalState } from '#contract/proposals.ts'
 import type { ValueState } from '#contract/value-changes.ts'
-import { type Circumstances, computeExpiry, type Mover, type ProposalFacts } from '#domain/values/proposal-moves.ts'
+import {
+  type Approver,
+  type Circumstances,
+  computeExpiry,
+  type Mover,
+  type ProposalFacts,
+} from '#domain/values/proposal-moves.ts'
 import { fromTransition } from 'xstate'
 import { getSimplePaths } from 'xstate/graph'
 import { proposalAfter, type ProposalSnapshot } from './proposal-transitions.ts'
@@ -32,6 +38,15 @@ export const NOW: Circumstances = {
   isFrozen: false,
   recent: [],
 }
+/** People who approved and still may. */
+export const APPROVERS: readonly Approver[] = [EDITOR, SECOND_EDITOR].map((editor) => ({
+  ...editor,
+  isRestricted: false,
+}))
+export const lapseOf = ({ id }: Mover): ProposalMachineEvent => ({
+  type: 'lapse',
+  approver: { id, role: 'player', isRestricted: false },
+})
 const PUBLISHED = 2
 
 export const moveBy = (
@@ -56,7 +71,8 @@ const STEPS: readonly (readonly [string, (proposal: ProposalSnapshot) => Proposa
   ['its author adds evidence', () => moveBy('add-evidence', AUTHOR)],
   ['its time ends', ({ facts }) => ({ type: 'expire', now: { ...NOW, at: computeExpiry(facts) } })],
   ['another change is published', () => ({ type: 'supersede', now: { ...NOW, receipt: 3 } })],
-  ['it is published', () => ({ type: 'publish', now: NOW, published: PUBLISHED })],
+  ['it is published', () => ({ type: 'publish', now: NOW, published: PUBLISHED, approvers: APPROVERS })],
+  ['the editor is demoted', () => lapseOf(EDITOR)],
   ['a proposer disputes', () => moveBy('dispute', PROPOSER, { now: { receipt: PUBLISHED } })],
   ['a lead upholds', () => moveBy('uphold', LEAD, { now: { receipt: PUBLISHED } })],
   ['a lead reverts', () => moveBy('revert', LEAD, { now: { receipt: PUBLISHED } })],

@@ -4,7 +4,8 @@ import { relativeChange } from '#domain/values/proposed-change.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { createProposalsRepository } from '#server/modules/proposals/proposals.repository.ts'
-import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
+import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
+import { createValueChangesRepository, readPeople } from '#server/modules/values/value-changes.repository.ts'
 import fc from 'fast-check'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { NOW } from '../support/site/data-app.ts'
@@ -18,8 +19,21 @@ async function world() {
   return proposalWorld(db)
 }
 
+type Site = Awaited<ReturnType<typeof world>>
+
+async function suspend({ db, person, wall }: Site, accountId: string): Promise<void> {
+  const by_id = await person('lea', 'lead')
+  await createMeasuresRepository(db).insert({
+    account_id: accountId,
+    kind: 'suspension',
+    reason: 'Sold approvals',
+    by_id,
+    at: wall.now,
+  })
+}
+
 /** A scheduled proposal that two editors have approved. */
-async function schedule({ person, propose, proposals, clientId }: Awaited<ReturnType<typeof world>>) {
+async function schedule({ person, propose, proposals, clientId }: Site) {
   const { id } = await propose(await person('mia'))
   for (const name of ['eva', 'edgar'])
     await proposals.move(await person(name, 'editor'), id, 'approve', { clientId: clientId() })
@@ -41,6 +55,55 @@ it('[PR45] of two processes that find a proposal due at once, one publishes it',
     before + 1,
     ['submit', 'approve', 'approve', 'publish'],
   ])
+})
+
+it.each([
+  ['demoted', ({ roles }, eva) => roles.set(eva, 'proposer')],
+  ['suspended', suspend],
+] as const satisfies readonly (readonly [string, (site: Site, eva: string) => Promise<void>])[])(
+  '[PR99] a scheduled change waits again for the approval of an editor who was %s, and says so',
+  async (_, endRight) => {
+    const site = await world()
+    const { db, wall, proposals, person, clientId } = site
+    const id = await schedule(site)
+    const eva = await person('eva')
+    await endRight(site, eva)
+    wall.now += 60_000
+    await proposals.publishDue()
+    await proposals.publishDue()
+    const { row, moves, facts } = (await createProposalsRepository(db).find(id))!
+    const edgar = await person('edgar')
+    const [, , approval, lapse] = moves
+    expect({ state: row.state, publishAt: row.publish_at, approvals: facts.approvals, moves: moves.length }).toEqual({
+      state: 'approved-once',
+      publishAt: null,
+      approvals: [{ by: edgar, at: approval!.at }],
+      moves: 4,
+    })
+    expect(lapse).toMatchObject({ event: 'lapse', actor_id: eva, actor_role: 'editor', at: wall.now })
+
+    const lea = await person('lea', 'lead')
+    await proposals.move(lea, id, 'approve', { clientId: clientId() })
+    wall.now += 60_000
+    await proposals.publishDue()
+    const published = (await createProposalsRepository(db).find(id))!
+    const receipt = (await createValueChangesRepository(db).after(published.row.published_receipt! - 1, 1))[0]!
+    expect([published.row.state, readPeople(receipt).map((by) => by.id)]).toEqual([
+      'published',
+      [await person('mia'), edgar, lea],
+    ])
+  },
+)
+
+it('[PR99] an approval counts when its approver may approve again before the publication', async () => {
+  const site = await world()
+  const id = await schedule(site)
+  const eva = await site.person('eva')
+  await site.roles.set(eva, 'player')
+  await site.roles.set(eva, 'editor')
+  site.wall.now += 60_000
+  await site.proposals.publishDue()
+  expect((await createProposalsRepository(site.db).find(id))!.row.state).toBe('published')
 })
 
 it('[PR46] a process that starts publishes what became due before, and later what becomes due', async () => {

@@ -42,12 +42,12 @@ export const toState = (row: ValueColumns): ValueState => ({
   }),
 })
 
-/** The approvals that no one has undone. */
+/** The approvals that no one has undone and that have not lapsed. */
 const approvalsIn = (moves: readonly ProposalMoveTable[]) => {
-  const approvals: (Approval & { role: Role })[] = []
+  let approvals: (Approval & { role: Role })[] = []
   for (const { event, actor_id, actor_role, at } of moves) {
     if (event === 'approve') approvals.push({ by: actor_id!, role: actor_role!, at })
-    if (event === 'undo') approvals.pop()
+    if (event === 'undo' || event === 'lapse') approvals = approvals.filter(({ by }) => by !== actor_id)
   }
   return approvals
 }

@@ -51,7 +51,7 @@ export type ProposalMoveTable = {
   proposal_id: string
   seq: number
   event: ProposalEvent
-  /** Null: the site itself. */
+  /** Null: the site itself. Of `lapse`: the approver whose approval the site removed. */
   actor_id: string | null
   actor_role: Role | null
   client_id: string | null

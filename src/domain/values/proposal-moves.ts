@@ -9,6 +9,8 @@ export type Mover = { readonly id: string; readonly role: Role | 'estimator' }
 /** It proposes and withdraws; no account has this id. ES101 */
 export const ESTIMATOR: Mover = { id: 'estimator', role: 'estimator' }
 export type Approval = { readonly by: string; readonly at: number }
+/** Person who has approved, as they are now. `isRestricted`: muted or suspended. */
+export type Approver = Mover & { readonly isRestricted: boolean }
 
 /** Facts of a proposal that the rules need. Times are milliseconds. */
 export type ProposalFacts = {
@@ -151,6 +153,15 @@ export function findRefusal(proposal: ProposalFacts, { type, by, holdsItem, now 
       return now.isFrozen ? 'frozen' : null
   }
 }
+
+/** Whether an approval no longer counts, because its approver could not approve now. PR99 */
+export const isLapsed = ({ role, isRestricted }: Approver): boolean => !isStaff(role) || isRestricted
+
+/** Whether everyone who approved a proposal could approve now. PR99 */
+export const hasAllApprovals = (
+  { approvals }: Pick<ProposalFacts, 'approvals'>,
+  approvers: readonly Approver[],
+): boolean => approvals.every(({ by }) => approvers.some((approver) => approver.id === by && !isLapsed(approver)))
 
 /** Whether the site publishes a scheduled proposal now. A frozen value waits. PR7, PR13 */
 export const isDue = (

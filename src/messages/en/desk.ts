@@ -102,6 +102,7 @@ export const events: Record<ProposalEvent, string> = {
   publish: 'published it',
   expire: 'closed it: time ran out',
   supersede: 'closed it: the value changed first',
+  lapse: 'can no longer approve, so this approval doesn’t count',
 }
 export const sources: Record<ValueSource, string> = {
   catalogue: 'Catalogue',
