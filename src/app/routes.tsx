@@ -65,8 +65,9 @@ export const routes: RouteObject[] = [
           {
             id: 'src/features/item/item.tsx',
             path: 'items/:slug',
-            loader: load((client, { params }) => [
-              client.ensureQueryData(itemQuery(splitSlug(params['slug'] ?? '').baseSlug)),
+            loader: load((client, { params: { slug = '' }, request }) => [
+              client.ensureQueryData(itemQuery(splitSlug(slug).baseSlug)),
+              import('./item-loader.ts').then(({ readItem }) => readItem(client, slug, new URL(request.url))),
             ]),
             lazy: { Component: async () => (await import('#features/item/item.tsx')).Item },
             ErrorBoundary: ItemError,

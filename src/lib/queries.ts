@@ -1,5 +1,5 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import type { ItemsQueryInput } from '#contract/items.ts'
+import type { ItemRow, ItemsQueryInput } from '#contract/items.ts'
 import type { HatchesQueryInput } from '#contract/hatches.ts'
 import { NotFoundError, type Source } from '#contract/source.ts'
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
@@ -105,18 +105,26 @@ export const rowsQuery = (slugs: readonly string[]) =>
 /** Rows of each side that are read around a value. */
 const AROUND = 20
 
-/** The rows, in any variant, whose values are nearest to `target`, none below `low` or above `high`. */
-export const nearValueQuery = ({ target, low, high }: { target: number; low: number; high: number }) =>
+type AroundValue = { target: number; low: number; high: number }
+
+/** The rows, in any variant, whose values are nearest to `target`, none below `low` or above `high`; `limit` of each side. */
+export async function readAround(
+  source: Source,
+  { target, low, high }: AroundValue,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<ItemRow[]> {
+  const [below, above] = await Promise.all([
+    source.items({ minValue: low, maxValue: target, sort: 'value-desc', limit }, signal),
+    source.items({ minValue: target, maxValue: high, sort: 'value-asc', limit }, signal),
+  ])
+  return [...below.pets, ...above.pets]
+}
+
+export const nearValueQuery = ({ target, low, high }: AroundValue) =>
   queryOptions({
     queryKey: ['items', 'near', target, low, high],
-    queryFn: async ({ client, signal }) => {
-      const source = readSource(client)
-      const [below, above] = await Promise.all([
-        source.items({ minValue: low, maxValue: target, sort: 'value-desc', limit: AROUND }, signal),
-        source.items({ minValue: target, maxValue: high, sort: 'value-asc', limit: AROUND }, signal),
-      ])
-      return [...below.pets, ...above.pets]
-    },
+    queryFn: ({ client, signal }) => readAround(readSource(client), { target, low, high }, AROUND, signal),
   })
 
 /** Changed values reach it while it is used; later it is read again. QS4 */

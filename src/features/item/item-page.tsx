@@ -26,6 +26,7 @@ import { itemHref, type VariantData } from '#domain/items/item-view.ts'
 import { LevelPanel } from './level-panel.tsx'
 import { ItemOpinion } from './opinion/item-opinion.tsx'
 import { RecentHatches } from './recent-hatches.tsx'
+import { SimilarPets } from './similar/similar-pets.tsx'
 import { VariantPicker } from './variant-picker.tsx'
 
 /** Hatches of one variant on the page. IT17 */
@@ -64,6 +65,7 @@ export function ItemPage({ detail, variant, data, renderedAt }: Props) {
       <Railed>
         <Body>
           <ChartSection data={data} now={now} />
+          <SimilarPets baseSlug={pet.slug} value={data.value} />
           <ItemOpinion key={`opinion ${data.slug}`} data={data} href={itemHref(pet.slug, variant)} />
           <ItemOrigin pet={pet} variant={variant} data={data} />
           <LevelPanel stats={data.stats} variant={variant} />

@@ -10,6 +10,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { daysAgo, itemSource, kingDoggy, NOW } from '#contract/item.fixture.ts'
+import { itemRow } from '#contract/items.fixture.ts'
 import { Item } from './item.tsx'
 
 afterEach(() => {
@@ -459,6 +460,40 @@ it('[IT33] the bell watches the shown variant, and stops', async () => {
   fireEvent.click(bell)
   await waitFor(() => expect(bell.getAttribute('aria-pressed')).toEqual('false'))
   expect(watched()).toEqual([])
+})
+
+it('[IT62, IT64] leads to the pets whose values are nearest, and adds them to the calculator', async () => {
+  const rows = [
+    itemRow({ slug: 'shiny-king-doggy', baseSlug: 'king-doggy', value: 1_280_000 }),
+    itemRow({ slug: 'owl', baseSlug: 'owl', name: 'Owl', value: 1_400_000 }),
+    itemRow({ slug: 'shiny-cat', baseSlug: 'cat', name: 'Shiny Cat', value: 1_300_000 }),
+  ]
+  const items = vi.fn<Source['items']>(async ({ sort }) => ({
+    pets: sort === 'value-asc' ? rows : [],
+    pagination: { current: 1, pages: 1, total: rows.length },
+  }))
+  await show('/items/king-doggy', { source: { ...itemSource(), items } })
+  const list = within(await screen.findByRole('region', { name: 'Worth about the same' }))
+  await list.findByText('Shiny Cat')
+  expect(
+    list.getAllByRole('link').map((link) => [link.ariaLabel ?? link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Shiny Cat1.3M', '/items/shiny-cat'],
+    ['Add Shiny Cat to calculator', '/calculator?you=shiny-cat'],
+    ['Owl1.4M', '/items/owl'],
+    ['Add Owl to calculator', '/calculator?you=owl'],
+  ])
+  expect(items.mock.calls.map(([{ minValue, maxValue }]) => [minValue, maxValue])).toEqual([
+    [1_024_000, 1_280_000],
+    [1_280_000, 1_536_000],
+  ])
+})
+
+it('[IT63] a value that is a word has no pets worth about the same', async () => {
+  const items = vi.fn<Source['items']>()
+  await show('/items/king-doggy?variant=mythic', { source: { ...itemSource(), items } })
+  expect(screen.queryByText('Worth about the same')).toBeNull()
+  expect(items).not.toHaveBeenCalled()
 })
 
 const RECEIPTS = [

@@ -125,6 +125,9 @@ export const petClass = 'Class'
 export const ownEgg = 'Its egg'
 export const addToCalculator = 'Add to calculator'
 
+/** IT62 */
+export const similar = 'Worth about the same'
+
 export const variant = 'Variant'
 export const showVariant = 'Show this variant'
 export const missingVariants = (variants: readonly string[]) => `There’s no ${variants.join(' or ')} version.`

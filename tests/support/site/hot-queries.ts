@@ -53,6 +53,10 @@ export const hotQueries = (now: number, lastSeq: number): HotQuery[] => [
     name: `items by ${sort}`,
     run: (db: Database) => createItemsRepository(db).list({ sort }),
   })),
+  ...(['value-desc', 'value-asc'] as const).map((sort) => ({
+    name: `what is worth about the same, by ${sort}`,
+    run: (db: Database) => createItemsRepository(db).list({ minValue: 1000, maxValue: 1200, sort, limit: 10 }),
+  })),
   { name: 'an item with its history and hatches', run: (db) => createItemsRepository(db).detail('king-doggy') },
   {
     name: 'past values of a watchlist',

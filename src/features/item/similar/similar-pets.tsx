@@ -1,0 +1,68 @@
+import type { VariantData } from '#domain/items/item-view.ts'
+import { valueFigure } from '#domain/items/pet-card.ts'
+import { MAX_SIMILAR, similarRange } from '#domain/items/similar-values.ts'
+import { addToTradeLink } from '#domain/trade/add-to-trade-link.ts'
+import * as texts from '#messages/item.ts'
+import { addToCalculator } from '#messages/items.ts'
+import { AddLink } from '#ui/add-link.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PetPicture } from '#ui/pet-picture.tsx'
+import { stageLight } from '#ui/stage-light.ts'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { similarQuery } from './similar-query.ts'
+
+/** Pets that the shown variant trades for evenly. Their place is kept while they are read. IT62 to IT64 */
+export function SimilarPets({ baseSlug, value }: { baseSlug: string; value: VariantData['value'] }) {
+  'use no memo' // Renders when a value changes.
+  const heading = useId()
+  const isNumber = similarRange(value) !== null
+  const { data: pets, isLoadingError } = useQuery({
+    ...similarQuery(baseSlug, value),
+    enabled: isNumber,
+    placeholderData: keepPreviousData,
+  })
+  if (!isNumber || isLoadingError || pets?.length === 0) return null
+  return (
+    <Similar aria-labelledby={heading}>
+      <h2 id={heading}>{texts.similar}</h2>
+      <ul aria-busy={!pets}>
+        {pets
+          ? pets.map((pet) => {
+              const figure = valueFigure(pet.value)
+              return (
+                <li key={pet.slug}>
+                  <Link to={`/items/${pet.slug}`}>
+                    <span className="thumb" style={stageLight(pet.hue)}>
+                      <PetPicture src={`/items/${pet.slug}@96.webp`} size={48} />
+                    </span>
+                    <span className="name" translate="no">
+                      {pet.name}
+                    </span>
+                    <span className="num" translate="no" title={figure.title}>
+                      {figure.text}
+                    </span>
+                  </Link>
+                  <AddLink {...addToTradeLink(pet.slug)} {...addToCalculator(pet.name)} />
+                </li>
+              )
+            })
+          : Array.from({ length: MAX_SIMILAR }, (_, at) => <li key={at} aria-hidden="true" />)}
+      </ul>
+    </Similar>
+  )
+}
+
+const Similar = styled(Panel)(css`
+  h2 { font-size: 1.25rem; }
+  ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(5.75rem, 1fr)); gap: var(--s-2); margin-block-start: var(--s-3); }
+  li { position: relative; min-height: 8.75rem; border-radius: var(--r-md); background: var(--surface-2); }
+  li > a:first-of-type { display: grid; grid-template-rows: auto minmax(2.125rem, 1fr) auto; justify-items: center; gap: 4px; height: 100%; padding: 10px 6px 8px; border-radius: inherit; text-align: center; }
+  li > a:first-of-type:hover { background: var(--surface-3); }
+  .name { display: grid; align-items: center; font: 600 var(--t-sm)/1.0625rem var(--font-text); overflow-wrap: anywhere; }
+  .num { font-size: 1rem; line-height: 1.25rem; }
+  @media (min-width: 768px) { h2 { font-size: var(--d-md); } ul { grid-template-columns: repeat(6, minmax(0, 1fr)); } }
+`)
