@@ -20,7 +20,7 @@ import {
   Variant,
 } from './catalogue.ts'
 import { ExistShock } from './exist-shock.ts'
-import { ValueFlag, ValueSource } from './value-changes.ts'
+import { ValueAuthor, ValueFlag, ValueSource } from './value-changes.ts'
 import { MAX_PAGE_SIZE } from './page-size.ts'
 
 /** Facts of the game as someone reported them. Missing: nobody has. VA89 */
@@ -69,6 +69,8 @@ export const ReceiptNote = v.object({
   source: ValueSource,
   /** Reason of a variant's newest receipt only. Missing: none was given. */
   reason: v.exactOptional(v.string()),
+  /** Role of the person whose reason it is. Missing: without a proposer, as for values that a bot sends. */
+  reasonBy: v.exactOptional(ValueAuthor.entries.role),
 })
 export type ReceiptNote = v.InferOutput<typeof ReceiptNote>
 

@@ -5,8 +5,8 @@ import type { Person } from '../support/chat/chat-site.ts'
 import { deskSite } from '../support/desk/desk-site.ts'
 import { statusAndCode } from '../support/site/status-and-code.ts'
 
-it('[PR1, PR11, PR44] a suggestion of a player that two editors approve is published with its receipt', async () => {
-  const { mia, eva, edgar, proposed, moved, publish, read, readReceipt, readValue, log } = await deskSite()
+it('[PR1, PR11, PR44, RC55] a suggestion of a player that two editors approve is published with its receipt', async () => {
+  const { mia, eva, edgar, proposed, moved, publish, read, readReceipt, readValue, log, call } = await deskSite()
   const base = await readReceipt()
   const { id, state, moves } = await proposed(mia)
   expect([state, moves]).toEqual(['open', ['withdraw']])
@@ -30,6 +30,11 @@ it('[PR1, PR11, PR44] a suggestion of a player that two editors approve is publi
       reason: 'Three sales in the last two days',
     }),
   )
+  expect((await call('/api/items/king-doggy')).receipts[0]).toMatchObject({
+    number: published.published,
+    reason: 'Three sales in the last two days',
+    reasonBy: 'player',
+  })
 })
 
 it('[PR5] the same client id is the same proposal and the same move', async () => {

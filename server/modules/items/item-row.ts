@@ -1,6 +1,6 @@
 import type { CurrencyStats, RangePoint, Suspicion } from '#contract/catalogue.ts'
 import type { ItemRow, ItemVariant, ReceiptNote } from '#contract/items.ts'
-import type { ValueFlag } from '#contract/value-changes.ts'
+import type { ValueAuthor, ValueFlag } from '#contract/value-changes.ts'
 import { showRange } from '#domain/values/shown-range.ts'
 import type { Schema } from '#server/db/database.ts'
 import { toFlags, toRange, toValue } from '#server/db/value-columns.ts'
@@ -111,9 +111,13 @@ export const receiptNote = ({
   at,
   source,
   reason,
-}: Pick<Schema['value_change'], 'number' | 'at' | 'source' | 'reason'>): ReceiptNote => ({
+  proposed_by,
+}: Pick<Schema['value_change'], 'number' | 'at' | 'source' | 'reason' | 'proposed_by'>): ReceiptNote => ({
   number,
   timestamp: isoTime(at),
   source,
-  ...omitUnknown({ reason }),
+  ...omitUnknown({
+    reason,
+    reasonBy: reason === null || proposed_by === null ? null : (JSON.parse(proposed_by) as ValueAuthor).role,
+  }),
 })

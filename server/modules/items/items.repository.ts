@@ -233,7 +233,7 @@ export function createItemsRepository(db: Database, now: () => number = Date.now
         .select(['variant_slug', 'suspicion', 'abstains'])
         .where('variant_slug', 'in', slugs)
         .execute()
-      const receiptColumns = ['number', 'at', 'variant_slug', 'source', 'reason'] as const
+      const receiptColumns = ['number', 'at', 'variant_slug', 'source', 'reason', 'proposed_by'] as const
       const newest = await db
         .selectFrom('value_change')
         .select(receiptColumns)

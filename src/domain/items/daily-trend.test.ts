@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dailyTrend, inForceSince } from './daily-trend.ts'
+import { dailyTrend } from './daily-trend.ts'
 
 const NOW = Date.parse('2025-11-20T12:00:00.000Z')
 const daysAgo = (days: number, value: number | 'O/C') => ({
@@ -47,18 +47,6 @@ describe('dailyTrend', () => {
     ['one number and words', [daysAgo(2, 'O/C'), daysAgo(1, 5), daysAgo(0, 'O/C')]],
   ])('[VA91] is unknown for %s', (_, points) => {
     expect(dailyTrend(points, 30, NOW)).toBe(null)
-  })
-
-  it.each([
-    ['the last change', [daysAgo(9, 50), daysAgo(5, 80), daysAgo(2, 80), daysAgo(1, 80)], 5],
-    ['the first point where it never changed', [daysAgo(1, 80), daysAgo(9, 80)], 9],
-    ['the word that replaced a number', [daysAgo(9, 50), daysAgo(4, 'O/C'), daysAgo(1, 'O/C')], 4],
-  ])('[VA50] the value has been in force since %s', (_, points, days) => {
-    expect(inForceSince(points)).toBe(NOW - days * 86_400_000)
-  })
-
-  it('[VA50] without a history there is no such day', () => {
-    expect(inForceSince([])).toBe(null)
   })
 
   it('[VA64] is always a signed percentage', () => {

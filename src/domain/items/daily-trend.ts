@@ -38,10 +38,3 @@ export function changeText(from: number, to: number): string {
 /** Direction of a change by `dailyTrend`; an unknown one is level. */
 export const readDirection = (change: string | null): 'up' | 'down' | 'level' =>
   change === null || change === '+0%' ? 'level' : change.startsWith('-') ? 'down' : 'up'
-
-/** Since when, in milliseconds, the latest value has been in force; null without a history. VA50 */
-export function inForceSince(history: readonly HistoryPoint[]): number | null {
-  const entries = historyEntries(history).toSorted((a, b) => a.at - b.at)
-  const other = entries.findLastIndex(({ value }) => value !== entries.at(-1)?.value)
-  return entries[other + 1]?.at ?? null
-}

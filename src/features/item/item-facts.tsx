@@ -1,20 +1,28 @@
-import { formatDate, formatNumber } from '#domain/text/format.ts'
-import { isReported } from '#domain/items/is-reported.ts'
-import { measureAge } from '#domain/text/relative-time.ts'
+import { formatNumber } from '#domain/text/format.ts'
+import { trendDisplay } from '#domain/items/trend-display.ts'
 import * as texts from '#messages/item.ts'
-import { demandPrefix, demands } from '#messages/pets.ts'
-import { ago } from '#messages/time.ts'
+import { demandPrefix, demands, trends } from '#messages/pets.ts'
 import { DemandMeter } from '#ui/demand-meter.tsx'
+import { TrendChip } from '#ui/trend-chip.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { FlashingFigure } from './flashing-figure.tsx'
 import type { VariantData } from '#domain/items/item-view.ts'
 
-/** Who wants it, how many exist, who has it, as far as that is known, and when it was updated unless a receipt says so. `now` in milliseconds, minute by minute. IT8 */
-export function ItemFacts({ data, now }: { data: VariantData; now: number }) {
-  'use no memo' // Renders once a minute, or when a figure of this pet changes.
+/** Where its value goes, who wants it, how many exist and who has it, as far as that is known. IT8, IT29 */
+export function ItemFacts({ data }: { data: VariantData }) {
+  'use no memo' // Renders when a figure of this pet changes.
+  const trend = trendDisplay(data.trend, data.value)
   return (
     <Facts className="facts">
+      {trend ? (
+        <div>
+          <dt>{texts.trend}</dt>
+          <dd>
+            <TrendChip {...trend} label={trends[trend.trend]} />
+          </dd>
+        </div>
+      ) : null}
       {data.demand === undefined ? null : (
         <div>
           <dt>{texts.demand}</dt>
@@ -37,22 +45,12 @@ export function ItemFacts({ data, now }: { data: VariantData; now: number }) {
           <dd>{formatNumber(data.owners)}</dd>
         </div>
       )}
-      {isReported(data) && data.receipts.length === 0 ? (
-        <div>
-          <dt>{texts.lastUpdated}</dt>
-          <dd>
-            <time dateTime={data.updatedAt} title={formatDate(data.updatedAt)}>
-              {ago(measureAge(data.updatedAt, now))}
-            </time>
-          </dd>
-        </div>
-      ) : null}
     </Facts>
   )
 }
 
 const Facts = styled.dl(css`
-  display: grid; grid-template-columns: repeat(auto-fit, minmax(6.5rem, 1fr)); margin-block-start: var(--s-2); overflow: hidden;
+  display: grid; grid-template-columns: repeat(auto-fit, minmax(7.5rem, 1fr)); margin-block-start: var(--s-2); overflow: hidden;
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
   dd { margin: 0; }
   > div { padding: 10px 14px; margin-block: -1px 0; margin-inline: -1px 0; border-inline-start: 1px solid var(--line-soft); border-block-start: 1px solid var(--line-soft); min-width: 0; }

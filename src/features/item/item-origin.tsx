@@ -2,6 +2,8 @@ import type { Variant } from '#contract/catalogue.ts'
 import type { Pet } from '#contract/items.ts'
 import { itemLabel } from '#domain/items/item-label.ts'
 import type { VariantData } from '#domain/items/item-view.ts'
+import { withoutIntroduction } from '#domain/items/pet-description.ts'
+import { formatDate } from '#domain/text/format.ts'
 import { variantLabel } from '#domain/items/variants.ts'
 import * as texts from '#messages/item.ts'
 import { Panel } from '#ui/panel.tsx'
@@ -10,13 +12,15 @@ import styled from '@emotion/styled'
 import { EggLink } from './egg-link.tsx'
 import { ItemDescription } from './item-description.tsx'
 
-/** How the shown variant is got: its odds, its class, its egg. IT5, IT9, IT10, IT22, IT28 */
+/** How the shown variant is got: its odds, its class, its egg. What the page says elsewhere is left out. IT5, IT9, IT10, IT22, IT28, IT66 */
 export function ItemOrigin({ pet, variant, data }: { pet: Pet; variant: Variant; data: VariantData }) {
   'use no memo' // Renders once.
   const isNormal = variant === 'Normal' || pet.chance === undefined
+  const description = withoutIntroduction(pet)
+  const label = itemLabel(pet.description)
   return (
     <Root className="origin">
-      <ItemDescription text={pet.description} />
+      {description === '' ? null : <ItemDescription text={description} />}
       <dl>
         <div>
           <dt>{texts.hatchChance}</dt>
@@ -31,10 +35,18 @@ export function ItemOrigin({ pet, variant, data }: { pet: Pet; variant: Variant;
             </dd>
           )}
         </div>
-        <div>
-          <dt>{texts.petClass}</dt>
-          <dd>{itemLabel(pet.description)}</dd>
-        </div>
+        {label === pet.rarity ? null : (
+          <div>
+            <dt>{texts.petClass}</dt>
+            <dd>{label}</dd>
+          </div>
+        )}
+        {pet.releasedAt === undefined ? null : (
+          <div>
+            <dt>{texts.released}</dt>
+            <dd>{formatDate(pet.releasedAt)}</dd>
+          </div>
+        )}
       </dl>
       <EggLink pet={pet} />
     </Root>

@@ -51,15 +51,16 @@ export function ItemPage({ detail, variant, data, renderedAt }: Props) {
             picture={`/items/${variantSlug(pet.slug, variant)}@256.webp`}
             rarity={pet.rarity}
             hue={pet.hue}
+            status={pet.status}
           />
           <ItemValue data={data} now={now} />
           <div className="choice">
             <VariantPicker pet={pet} shown={variant} />
             <ItemActions slug={data.slug} name={data.name} />
           </div>
-          <ItemTrend pet={pet} data={data} now={now} />
-          <ItemFacts data={data} now={now} />
-          <ItemChange receipt={data.receipts[0]} baseSlug={pet.slug} now={now} />
+          <ItemTrend data={data} now={now} />
+          <ItemFacts data={data} />
+          <ItemChange data={data} baseSlug={pet.slug} now={now} />
         </Grid>
       </div>
       <Railed>

@@ -1,31 +1,21 @@
-import type { Pet } from '#contract/items.ts'
 import { pointsInRange } from '#domain/history/chart-range.ts'
 import { sparkline } from '#domain/history/sparkline.ts'
 import { chartFrame } from '#domain/history/time-grid.ts'
-import { dailyTrend, historyEntries, inForceSince, readDirection } from '#domain/items/daily-trend.ts'
+import { dailyTrend, historyEntries, readDirection } from '#domain/items/daily-trend.ts'
 import type { VariantData } from '#domain/items/item-view.ts'
-import { trendDisplay, type TrendTone } from '#domain/items/trend-display.ts'
-import { formatDate } from '#domain/text/format.ts'
 import * as texts from '#messages/item.ts'
-import { notKnown, trends } from '#messages/pets.ts'
-import { TrendChip } from '#ui/trend-chip.tsx'
+import { notKnown } from '#messages/pets.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
 const LINE_SIZE = { width: 120, height: 40 }
 const SPARKLINE_RANGE = '1M'
 
-/**
- * Two facts that may differ, each by its own name: what the value did, with its line of 30 days, and the word that people set for its
- * trend. Then the pet's status. `now` in milliseconds. IT7, IT29, IT60
- */
-export function ItemTrend({ pet, data, now }: { pet: Pet; data: VariantData; now: number }) {
+/** Movement of the value, with its line of 30 days. `now` in milliseconds. IT7, IT60 */
+export function ItemTrend({ data, now }: { data: VariantData; now: number }) {
   'use no memo' // Renders once a minute, or when a figure of this pet changes.
-  const { value, history } = data
-  const trend = trendDisplay(data.trend, value)
+  const { history } = data
   const day = dailyTrend(history, 1, now)
-  const way = trend && WAYS[trend.tone]
-  const since = way && day !== null && way !== readDirection(day) ? inForceSince(history) : null
   return (
     <Facts className="trends">
       <div className="moves">
@@ -38,22 +28,6 @@ export function ItemTrend({ pet, data, now }: { pet: Pet; data: VariantData; now
           <Change label={texts.thirtyDays} text={dailyTrend(history, 30, now)} />
         </dd>
         <Line data={data} now={now} />
-      </div>
-      {trend ? (
-        <div>
-          <dt>{texts.trend}</dt>
-          <dd>
-            <TrendChip {...trend} label={trends[trend.trend]} />
-          </dd>
-          {since === null ? null : <dd className="sub">{texts.noChangeSince(formatDate(since))}</dd>}
-        </div>
-      ) : null}
-      <div>
-        <dt>{texts.status}</dt>
-        <dd>{pet.status}</dd>
-        {pet.releasedAt === undefined ? null : (
-          <dd className="sub">{texts.releasedSince(formatDate(pet.releasedAt))}</dd>
-        )}
       </div>
     </Facts>
   )
@@ -84,19 +58,13 @@ function Line({ data, now }: { data: VariantData; now: number }) {
   )
 }
 
-/** Directions of the value by the trend's word; stable and unstable name none. */
-const WAYS: { [tone in TrendTone]?: string } = { green: 'up', red: 'down' }
-
 const Facts = styled.dl(css`
-  display: grid; grid-template-columns: 1fr 1fr; margin-block-start: var(--s-3); overflow: hidden;
+  margin-block-start: var(--s-3); overflow: hidden;
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
   dd { margin: 0; }
   > div { padding: 10px 14px; min-width: 0; }
-  > div + div { border-block-start: 1px solid var(--line-soft); }
-  > div:nth-of-type(3) { border-inline-start: 1px solid var(--line-soft); }
   dt { font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); }
-  > div > dd:nth-of-type(1) { font-size: .9375rem; font-weight: 600; line-height: 1.5rem; overflow-wrap: anywhere; }
-  .moves { grid-column: 1 / -1; display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; column-gap: var(--s-3); }
+  .moves { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; column-gap: var(--s-3); }
   .moves > :not(.line) { grid-column: 1; }
   .moves > .day { font-size: 1.375rem; font-weight: var(--w-display); line-height: 1.75rem; }
   .line { grid-area: 1 / 2 / span 3; width: min(45vw, 10rem); height: 3rem; }

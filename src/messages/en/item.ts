@@ -1,7 +1,8 @@
 import type { Confidence, PetValue, Suspicion, ValueWord } from '#contract/catalogue.ts'
-import type { ValueFlag, ValueSource } from '#contract/value-changes.ts'
+import type { ValueAuthor, ValueFlag, ValueSource } from '#contract/value-changes.ts'
 import type { LiveStatus } from '#contract/live.ts'
 import { oneIn } from '#domain/items/odds.ts'
+import { valueBot } from './pets.ts'
 import { formatNumber, formatWhole } from '#domain/text/format.ts'
 
 export const title = (name: string) => `${name} Value`
@@ -96,11 +97,10 @@ export const computed = 'Computed'
 export const dailyTrend = 'Daily Trend'
 export const trend = 'Trend'
 export const changeOfDay = 'Change over 1 day'
-export const noChangeSince = (date: string) => `no change since ${date}`
 export const sevenDays = '7 days'
 export const thirtyDays = '30 days'
-export const status = 'Status'
-export const releasedSince = (date: string) => `Since ${date}`
+export const status = 'Status: '
+export const released = 'Released'
 
 /** Around the age: `Changed 3 days ago by the editors`. RC50 */
 export const changed: Record<ValueSource, { before: string; after: string }> = {
@@ -110,10 +110,12 @@ export const changed: Record<ValueSource, { before: string; after: string }> = {
   revert: { before: 'Taken back ', after: ' by an editor' },
   catalogue: { before: 'New on the site ', after: '' },
 }
-export const because = (reason: string) => `: ${reason}`
+/** The reason, in the words of the one who gave it; a player's are not the editors'. RC74 */
+export const because = (reason: string, by: ValueAuthor['role'] | undefined) =>
+  by === 'player' ? `. A player wrote: “${reason}”` : by === 'estimator' ? `. ${valueBot}: ${reason}` : `: ${reason}`
 export const allChanges = 'All changes'
 
-export const lastUpdated = 'Last updated'
+export const lastUpdated = 'Last updated '
 export const totalExist = 'Total exist'
 export const owners = 'Owners'
 export const demand = 'Demand'

@@ -46,6 +46,9 @@ const flags: Record<ValueFlag, string> = {
 }
 const flagPrefix = 'Value: '
 
+/** The estimator, which proposes values from trades. */
+export const valueBot = 'Value bot'
+
 /** In the place of a demand, trend or count that nobody has reported. */
 export const notKnown = 'Not known yet'
 
