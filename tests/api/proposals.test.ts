@@ -5,7 +5,7 @@ import type { Person } from '../support/chat/chat-site.ts'
 import { deskSite } from '../support/desk/desk-site.ts'
 import { statusAndCode } from '../support/site/status-and-code.ts'
 
-it('[PR1, PR11, PR44, RC55] a suggestion of a player that two editors approve is published with its receipt', async () => {
+it('[PR1, PR11, PR44, VA96, RC55] a suggestion of a player that two editors approve is published with its receipt', async () => {
   const { mia, eva, edgar, proposed, moved, publish, read, readReceipt, readValue, log, call } = await deskSite()
   const base = await readReceipt()
   const { id, state, moves } = await proposed(mia)
@@ -20,7 +20,7 @@ it('[PR1, PR11, PR44, RC55] a suggestion of a player that two editors approve is
   expect(receipt).toEqual(
     expect.objectContaining({
       before: { value: 1_000, demand: 'medium', trend: 'stable' },
-      after: { value: 1_100, demand: 'medium', trend: 'stable' },
+      after: { value: 1_100, demand: 'medium', trend: 'rising' },
       source: 'desk',
       proposedBy: { role: 'player' },
       approvedBy: [

@@ -46,7 +46,7 @@ const states = async () =>
       .execute()
   ).map(({ state, value_number }) => [state, value_number])
 
-it('[ES101, ES106] a proposal of the estimator has no account as its author and says what speaks for it', async () => {
+it('[ES101, ES106, VA96] a proposal of the estimator has no account as its author and says what speaks for it', async () => {
   await world.proposeEstimates([estimate(1_123.4)])
   const [proposal, ...others] = await queue()
   expect(others).toEqual([])
@@ -62,7 +62,7 @@ it('[ES101, ES106] a proposal of the estimator has no account as its author and 
   })
   expect(proposal!.before.value).toBe(1_000)
   const { range: _, ...before } = proposal!.before
-  expect(proposal!.after).toEqual({ ...before, value: 1_120 })
+  expect(proposal!.after).toEqual({ ...before, value: 1_120, trend: 'rising' })
   expect((await createProposalsRepository(world.db).find(proposal!.id))!.facts.author).toEqual(ESTIMATOR)
 })
 

@@ -19,6 +19,25 @@ it('[PR42] another value without a range has none', () => {
   ).toEqual([undefined, before.range, undefined, before.range])
 })
 
+it.each([
+  ['is rising', 105.01, 'rising'],
+  ['is dropping', 94.99, 'dropping'],
+  ['is stable', 105, 'stable'],
+  ['is stable', 95, 'stable'],
+  ['stays', 100, 'down'],
+  ['stays', 'O/C', 'down'],
+] as const)('[VA96] the trend %s after a change from 100 to %s that names none', (_, value, trend) => {
+  expect(proposedState({ ...before, trend: 'down' }, { value }).trend).toBe(trend)
+})
+
+it('[VA96] a trend that is named stays as it is named, and an unknown one unknown', () => {
+  const { trend: _, ...unknown } = before
+  expect([
+    proposedState(before, { value: 150, trend: 'unstable' }).trend,
+    proposedState(unknown, { value: 150 }).trend,
+  ]).toEqual(['unstable', undefined])
+})
+
 it('[PR41] a range goes with a number that it holds', () => {
   expect(
     [before, { ...before, value: 111 }, { ...before, value: 89 }, { ...before, value: 'TBD' as const }].map(

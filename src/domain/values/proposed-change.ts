@@ -1,5 +1,6 @@
-import type { Demand, PetValue } from '#contract/catalogue.ts'
+import type { Demand, PetValue, Trend } from '#contract/catalogue.ts'
 import type { ValueState } from '#contract/value-changes.ts'
+import { FAIR_WITHIN } from '#domain/trade/trade-verdict.ts'
 
 /** Figures that a proposal sets; absent ones stay as they are. */
 export type ProposedFigures = { readonly [Figure in keyof ValueState]?: ValueState[Figure] | undefined }
@@ -24,7 +25,7 @@ const LARGE = 0.3
 export function proposedState(before: ValueState, figures: ProposedFigures): ValueState {
   const value = figures.value ?? before.value
   const demand = figures.demand ?? before.demand
-  const trend = figures.trend ?? before.trend
+  const trend = figures.trend ?? (before.trend && deriveTrend(before.value, value, before.trend))
   const range = figures.range ?? (value === before.value ? before.range : undefined)
   return {
     value,
@@ -32,6 +33,13 @@ export function proposedState(before: ValueState, figures: ProposedFigures): Val
     ...(demand && { demand }),
     ...(trend && { trend }),
   }
+}
+
+/** The trend after a change of which nobody says one: by the direction of a number that moved further than a fair trade is apart. VA96 */
+function deriveTrend(before: PetValue, after: PetValue, known: Trend): Trend {
+  if (before === after || typeof before === 'string' || typeof after === 'string') return known
+  if (relativeChange(before, after) <= FAIR_WITHIN / 100) return 'stable'
+  return after > before ? 'rising' : 'dropping'
 }
 
 /** Whether a range goes with a value: none without a number, and otherwise around it. PR41 */

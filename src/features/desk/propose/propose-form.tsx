@@ -146,7 +146,7 @@ export function ProposeForm({ item, newest, onChange, onProposed }: Props) {
       value: draft.kind === 'number' ? toNumber(draft.value) : draft.kind,
       ...toRange(draft),
       demand: draft.demand || undefined,
-      trend: draft.trend || undefined,
+      trend: draft.trend === present.trend ? undefined : draft.trend || undefined, // VA96
       reasonCode: draft.reasonCode,
       reason: draft.reason,
     }
