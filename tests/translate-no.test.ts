@@ -18,10 +18,18 @@ it('[LY65] no element of a figure is translated', () => {
   expect(findTranslatable(/<[a-z][^<]*className="[^"]*\bnum\b[^"]*"[^<]*?(?=>\n|>\{|\/>)/g)).toEqual([])
 })
 
-it('[LY65] no element that holds a name alone is translated', () => {
+it('[LY65] no element that holds only a name is translated', () => {
   expect(
     findTranslatable(
       /<(?:b|h1|h2|h3|bdi|small)(?: [^<>]*)?>@?\{(?:pet|egg|item|user|data|entry)\.(?:name|displayName)\}/g,
+    ),
+  ).toEqual([])
+})
+
+it('[LY65] no element that holds only what a function makes of a name is translated', () => {
+  expect(
+    findTranslatable(
+      /<(?:[a-z]\w*|Link)(?: (?:[^<>]|=>)*)?>\s*\{(?:toSafeName|toPetName|variantName|baseName)\((?:[^{}]|\{[^{}]*\})*\}/g,
     ),
   ).toEqual([])
 })

@@ -7,6 +7,7 @@ import * as common from '#messages/common.ts'
 import { failures } from '#messages/failures.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/input.tsx'
+import { NameIn } from '#ui/name-in.tsx'
 import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { css } from '@emotion/react'
@@ -50,7 +51,9 @@ export function ReportForm({ other, theirs, onSent }: Props) {
       }}
     >
       <fieldset>
-        <legend>{texts.reportFor(toSafeName(other))}</legend>
+        <legend>
+          <NameIn text={texts.reportFor} name={toSafeName(other)} />
+        </legend>
         {REPORT_REASONS.map((each) => (
           <label key={each}>
             <input type="radio" name="reason" value={each} checked={each === reason} onChange={() => setReason(each)} />

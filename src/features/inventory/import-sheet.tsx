@@ -239,7 +239,7 @@ function ImportReview({ lines, isBusy, onChange, onBack, onAdd }: ReviewProps) {
                 <b className="num" translate="no">
                   {line.entry.quantity}
                 </b>{' '}
-                × {variantName(line.pet.name, line.entry.variant)}
+                × <span translate="no">{variantName(line.pet.name, line.entry.variant)}</span>
               </span>
               {line.isCorrected && <small>{texts.writtenAs(line.text)}</small>}
               {line.entry.kind !== 'start' && <small>{texts.kinds[line.entry.kind]}</small>}

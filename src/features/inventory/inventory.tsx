@@ -10,6 +10,7 @@ import * as common from '#messages/common.ts'
 import * as texts from '#messages/inventory.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/message.tsx'
+import { NameIn } from '#ui/name-in.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { css } from '@emotion/react'
@@ -107,7 +108,7 @@ function Own({ store, sync, Chart }: Props & { store: LedgerStore }) {
       )}
       {view.missing.map(({ slug, quantity }) => (
         <p key={slug} role="alert" className="warning">
-          {texts.missing(toPetName(slug, items.get(slug)?.name), quantity)}
+          <NameIn text={(name) => texts.missing(name, quantity)} name={toPetName(slug, items.get(slug)?.name)} />
         </p>
       ))}
       <div className="columns" data-empty={hasRows ? undefined : ''}>

@@ -39,7 +39,7 @@ export function Movers({ rows, values, items, now, isKnown }: Props) {
           <li key={slug}>
             <Link to={`/items/${slug}`}>
               <PetPicture src={`/items/${slug}@96.webp`} size={40} />
-              <span>{toPetName(slug, items.get(slug)?.name)}</span>
+              <span translate="no">{toPetName(slug, items.get(slug)?.name)}</span>
               <b className="num" translate="no" data-way={toDirection(gain)} title={formatNumber(gain)}>
                 {signed(gain)}
               </b>

@@ -155,7 +155,9 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
             {recents.map(({ pet, variant }) => (
               <button key={variantSlug(pet.slug, variant)} type="button" onClick={() => void add(pet, variant)}>
                 <span className="sr-only">{texts.addVariant(count, variantName(pet.name, variant))}</span>
-                <span aria-hidden="true">{variantName(pet.name, variant)}</span>
+                <span aria-hidden="true" translate="no">
+                  {variantName(pet.name, variant)}
+                </span>
               </button>
             ))}
           </div>

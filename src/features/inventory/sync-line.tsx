@@ -21,7 +21,9 @@ export function SyncLine({ actor }: { actor: ActorRefFrom<typeof ledgerSyncMachi
       <p>{texts.sync.conflict}</p>
       <ul>
         {conflicts.map((slug) => (
-          <li key={slug}>{toPetName(slug, pets.find((row) => row.slug === slug)?.name)}</li>
+          <li key={slug} translate="no">
+            {toPetName(slug, pets.find((row) => row.slug === slug)?.name)}
+          </li>
         ))}
       </ul>
       <Button look="outline" onClick={() => actor.send({ type: 'conflict.settled' })}>

@@ -5,6 +5,7 @@ import * as common from '#messages/common.ts'
 import * as texts from '#messages/item.ts'
 import { ago } from '#messages/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { NameIn } from '#ui/name-in.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { css, keyframes } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -53,7 +54,7 @@ export function RecentHatches({ name, hatches, now }: { name: string; hatches: r
         <p>{texts.noHatches}</p>
       )}
       <Link className="all" to={`/live-hatches?${new URLSearchParams({ petName: name })}`}>
-        {texts.allHatches(name)}
+        <NameIn text={texts.allHatches} name={name} />
       </Link>
     </Recent>
   )

@@ -102,7 +102,7 @@ function Entry({ at, kind, by, user, reportId, reason }: ModerationLog['actions'
         <>
           {' '}
           <b>
-            <bdi>{toSafeName(user)}</bdi>
+            <bdi translate="no">{toSafeName(user)}</bdi>
           </b>
         </>
       )}
@@ -113,7 +113,7 @@ function Entry({ at, kind, by, user, reportId, reason }: ModerationLog['actions'
       <Moment at={at} />
       <p>
         <b>
-          <bdi>{toSafeName(by)}</bdi>
+          <bdi translate="no">{toSafeName(by)}</bdi>
         </b>{' '}
         {reportId === null ? what : <Link to={`/moderation/reports/${reportId}`}>{what}</Link>}
       </p>

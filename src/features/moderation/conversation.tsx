@@ -17,7 +17,7 @@ export const Conversation = ({ messages, messageId, users }: Props) => (
       <li key={id} data-reported={id === messageId ? '' : undefined}>
         <p className="head">
           <b>
-            <bdi>{users.filter((user) => user.id === senderId).map(toSafeName)}</bdi>
+            <bdi translate="no">{users.filter((user) => user.id === senderId).map(toSafeName)}</bdi>
           </b>
           <Moment at={sentAt} />
           {id === messageId && (

@@ -7,6 +7,7 @@ import { MODERATION_KEY } from './moderation-queries.ts'
 import { moderationSource } from './moderation-source.ts'
 import * as texts from '#messages/moderation.ts'
 import { Button } from '#ui/button.tsx'
+import { NameIn } from '#ui/name-in.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { css } from '@emotion/react'
@@ -90,7 +91,12 @@ export function DecisionForm({ reportId, user, others }: Props) {
                   })
                 }
               />
-              <small>{texts.decideToo(texts.reasons[other.reason], toSafeName(other.reporter))}</small>
+              <small>
+                <NameIn
+                  text={(name) => texts.decideToo(texts.reasons[other.reason], name)}
+                  name={toSafeName(other.reporter)}
+                />
+              </small>
             </label>
           ))}
         </fieldset>
@@ -108,7 +114,9 @@ export function DecisionForm({ reportId, user, others }: Props) {
       </div>
       <Sheet open={isConfirming} onClose={() => setConfirming(false)} title={texts.confirmSuspend(toSafeName(user))}>
         <div className="confirm">
-          <p>{texts.suspendText(toSafeName(user))}</p>
+          <p>
+            <NameIn text={texts.suspendText} name={toSafeName(user)} />
+          </p>
           <div className="buttons">
             <Button look="outline" onClick={() => setConfirming(false)}>
               {texts.cancel}

@@ -13,7 +13,7 @@ export function MeasureLines({ measure: { kind, at, until, by, reason, appeal, l
       <p className="quiet">
         {texts.measureKinds[kind]} · <Moment at={at} />
         {texts.by}
-        <bdi>{toSafeName(by)}</bdi>
+        <bdi translate="no">{toSafeName(by)}</bdi>
         {until !== null && texts.until(formatLocalMoment(until))}
       </p>
       <p className="text">{texts.reason(shown(reason))}</p>

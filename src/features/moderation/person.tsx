@@ -8,8 +8,10 @@ export const toSafeName = ({ displayName }: User): string => stripBidiControls(d
 export const Person = ({ user }: { user: User }) => (
   <>
     <b>
-      <bdi>{toSafeName(user)}</bdi>
+      <bdi translate="no">{toSafeName(user)}</bdi>
     </b>{' '}
-    <bdi className="handle">@{stripBidiControls(user.name)}</bdi>
+    <bdi className="handle" translate="no">
+      @{stripBidiControls(user.name)}
+    </bdi>
   </>
 )

@@ -109,7 +109,7 @@ function ReportedUser({ user, reporters, openReports, oldestAt, restriction, rep
                 <b>{texts.reasons[reason]}</b>
                 <span className="quiet">
                   {texts.by}
-                  <bdi>{toSafeName(reporter)}</bdi>
+                  <bdi translate="no">{toSafeName(reporter)}</bdi>
                   {hasMessage && texts.withMessage}
                   {isOwn && texts.ownReport}
                 </span>

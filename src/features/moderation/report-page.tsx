@@ -5,6 +5,7 @@ import { queueQuery, reportQuery } from './moderation-queries.ts'
 import * as texts from '#messages/moderation.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { EmptyState } from '#ui/message.tsx'
+import { NameIn } from '#ui/name-in.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -46,12 +47,14 @@ function Detail({ report, user, messageId, messages, decision, measures }: Repor
   return (
     <>
       <header>
-        <h1>{texts.reportOn(toSafeName(user))}</h1>
+        <h1>
+          <NameIn text={texts.reportOn} name={toSafeName(user)} />
+        </h1>
         <p>
           <b>{texts.reasons[report.reason]}</b>
           <span className="quiet">
             {texts.by}
-            <bdi>{toSafeName(report.reporter)}</bdi>, <Moment at={report.at} />
+            <bdi translate="no">{toSafeName(report.reporter)}</bdi>, <Moment at={report.at} />
           </span>
         </p>
         {report.details !== '' && <p className="text">{texts.details(stripBidiControls(report.details))}</p>}

@@ -41,7 +41,9 @@ export function SuggestionCard({ suggestion }: { suggestion: Proposal }) {
         <img src={item.image} alt="" width="48" height="48" loading="lazy" />
         <div>
           <h2>
-            <Link to={`/items/${item.slug}`}>{item.name}</Link>
+            <Link to={`/items/${item.slug}`} translate="no">
+              {item.name}
+            </Link>
           </h2>
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </div>

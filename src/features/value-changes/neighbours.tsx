@@ -3,6 +3,7 @@ import { changesHref, receiptHref } from '#domain/values/change-filters.ts'
 import { earlierQuery, laterQuery } from './value-change-queries.ts'
 import * as texts from '#messages/receipt.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { NameIn } from '#ui/name-in.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -18,7 +19,7 @@ export function Neighbours({ receipt: { number, item } }: { receipt: ValueReceip
         {texts.earlier}
       </Neighbour>
       <ButtonLink to={changesHref({ item: item.baseSlug })} look="outline" className="all">
-        {texts.allOfPet(item.name)}
+        <NameIn text={texts.allOfPet} name={item.name} />
       </ButtonLink>
       <Neighbour list={later} none={texts.noLater} rel="next">
         {texts.later}

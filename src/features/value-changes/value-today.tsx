@@ -4,6 +4,7 @@ import { valueFigure } from '#domain/items/pet-card.ts'
 import { rowsQuery } from '#lib/queries.ts'
 import { fullValues } from '#messages/pets.ts'
 import * as texts from '#messages/receipt.ts'
+import { NameIn } from '#ui/name-in.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useFlash } from '#ui/use-flash.ts'
@@ -39,7 +40,7 @@ export function ValueToday({ receipt: { item, after } }: { receipt: ValueReceipt
       )}
       <p className="reference">
         <Link className="link" to={`/items/${item.slug}`}>
-          {texts.toPet(item.name)}
+          <NameIn text={texts.toPet} name={item.name} />
         </Link>
       </p>
     </Panel>

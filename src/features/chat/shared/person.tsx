@@ -7,7 +7,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 
 /** A player's name, with a direction of its own. CH17 */
-export const Name = ({ of }: { of: User }) => <bdi>{toSafeName(of)}</bdi>
+export const Name = ({ of }: { of: User }) => <bdi translate="no">{toSafeName(of)}</bdi>
 
 /** For names of controls, which hold only text. */
 export const toSafeName = ({ displayName }: User): string => stripBidiControls(displayName)

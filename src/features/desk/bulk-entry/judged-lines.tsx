@@ -66,7 +66,7 @@ const Row = memo(function Row({ judged, refusal, position, count }: RowProps) {
       {value ? <PetPicture src={value.item.image} size={40} /> : <span className="blank" />}
       <span className="what">
         <b>
-          <bdi>{value?.item.name ?? line.variantSlug}</bdi>
+          <bdi translate="no">{value?.item.name ?? line.variantSlug}</bdi>
         </b>
         {'after' in judged && <Change before={judged.value.present} after={judged.after} />}
         {judged.kind === 'faulty' &&
