@@ -11,7 +11,7 @@ class NoObserver {
   unobserve() {}
   disconnect() {}
 }
-Object.assign(globalThis, { IntersectionObserver: NoObserver, ResizeObserver: NoObserver })
+Object.assign(globalThis, { IntersectionObserver: NoObserver, ResizeObserver: NoObserver, isSecureContext: true })
 Object.assign(performance, { getEntriesByType: () => [] })
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true

@@ -80,7 +80,9 @@ it('[NO8] system notifications are asked for by a press, and then a switch', asy
 it.each([
   ['denied', /^Notifications are blocked/],
   ['unsupported', /^This browser can’t show notifications/],
-])('[NO8] %s is said, and nothing can be pressed', (permission, text) => {
+  ['insecure', /begins with https\.$/],
+])('[NO8, CN47] %s is said, and nothing can be pressed', (permission, text) => {
+  vi.stubGlobal('isSecureContext', permission !== 'insecure')
   vi.stubGlobal('Notification', permission === 'unsupported' ? undefined : { permission })
   render(<NotifyPanel />)
   expect([

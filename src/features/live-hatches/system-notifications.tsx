@@ -5,10 +5,14 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useState } from 'react'
 
-type Permission = NotificationPermission | 'unsupported'
-const permissionNow = (): Permission => (typeof Notification === 'undefined' ? 'unsupported' : Notification.permission)
+type Permission = NotificationPermission | 'unsupported' | 'insecure'
+function permissionNow(): Permission {
+  // Plain http has the function, and refuses without asking.
+  if (!isSecureContext) return 'insecure'
+  return typeof Notification === 'undefined' ? 'unsupported' : Notification.permission
+}
 
-/** An opt-in: the system announces hatches while the page is hidden. Only a press of the button asks the browser. NO8 */
+/** An opt-in: the system announces hatches while the page is hidden. Only a press of the button asks the browser. NO8, CN47 */
 export function SystemNotifications({ enabled, onChange }: { enabled: boolean; onChange(enabled: boolean): void }) {
   'use no memo' // Renders only in an open sheet, and all of it.
   const [permission, setPermission] = useState(permissionNow)

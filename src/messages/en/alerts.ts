@@ -180,6 +180,7 @@ export const hatches = {
 
 export const push = {
   title: 'Notifications on this device',
+  insecure: 'Notifications from a closed site need an address that begins with https. Use Discord below.',
   unsupported: 'This browser can’t get notifications from a closed site. Use Discord below, or another browser.',
   needsInstall:
     'On iPhone and iPad this works from the Home Screen. Tap Share, then Add to Home Screen, and open the site from there.',

@@ -62,6 +62,7 @@ export const inBackground = 'Notify me when this tab is in the background'
 export const allow = 'Allow'
 /** Reason why the switch cannot be turned. */
 export const notAllowed = {
+  insecure: 'Notifications in the background need an address that begins with https.',
   unsupported: 'This browser can’t show notifications in the background.',
   denied: 'Notifications are blocked. Allow them for this site in your browser’s settings, then come back here.',
 }

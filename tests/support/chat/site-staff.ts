@@ -8,9 +8,8 @@ import { type ChatPlayer, chatPlayers } from './chat-players.ts'
 
 export type SiteStaff = Awaited<ReturnType<typeof siteStaff>>
 
-/** Players with roles at the site of the browser tests. `end` before the tests end. */
-export async function siteStaff(origin: string) {
-  const folder = process.env['SITE_FOLDER']!
+/** Players with roles at a site, by default that of the browser tests. `end` before the tests end. */
+export async function siteStaff(origin: string, folder = process.env['SITE_FOLDER']!) {
   const players = await chatPlayers({ origin, folder })
   const db = await openDatabase(`file:${join(folder, 'site.sqlite')}`)
   const roles = createRoles({ db, events: createEventBus<ServerEvents>(console.error), now: Date.now })

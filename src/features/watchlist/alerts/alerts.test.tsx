@@ -21,6 +21,7 @@ import { useRules } from './use-rules.ts'
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  vi.unstubAllGlobals()
 })
 
 const rule = (change: Partial<AlertRule> = {}): AlertRule => ({
@@ -267,6 +268,13 @@ it.each([
   show([rule()], { standing })
   const panel = await screen.findByRole('region', { name: 'Notifications on this device' })
   await waitFor(() => expect(panel.textContent).toContain(text))
+})
+
+it('[CN47] by plain http the panel says that push needs https', async () => {
+  vi.stubGlobal('isSecureContext', false)
+  show([rule()], { standing: 'unsupported' })
+  const panel = await screen.findByRole('region', { name: 'Notifications on this device' })
+  await waitFor(() => expect(panel.textContent).toContain('an address that begins with https'))
 })
 
 it.each([

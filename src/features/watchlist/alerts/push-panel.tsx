@@ -22,7 +22,7 @@ async function sendTest() {
   }
 }
 
-/** State of push in this browser, and the next step. WL50 to WL56, AL204, AL205 */
+/** State of push in this browser, and the next step. WL50 to WL56, AL204, AL205, CN47 */
 export function PushPanel({ actor, hasRule }: Props) {
   const state = useSelector(actor, ({ value }) => value)
   const failure = useSelector(actor, ({ context }) => context.failure)
@@ -40,7 +40,9 @@ export function PushPanel({ actor, hasRule }: Props) {
         ? texts.needsRule
         : state === 'checking' || state === 'unsubscribing'
           ? texts.resyncing
-          : texts[state]
+          : state === 'unsupported' && !isSecureContext
+            ? texts.insecure
+            : texts[state]
   const Icon = isOn ? BellRing : BellOff
   return (
     <Root aria-label={texts.title} data-state={state} data-stopped={hasStopped || undefined}>
