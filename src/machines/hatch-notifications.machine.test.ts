@@ -1,6 +1,6 @@
 import type { Hatch } from '#contract/hatches.ts'
 import { DEFAULT_HATCH_SETTINGS, type HatchSettings } from '#domain/hatches/hatch-settings.ts'
-import { Subject } from 'rxjs'
+import { BehaviorSubject, Subject } from 'rxjs'
 import { expect, it, vi } from 'vitest'
 import { createActor, fromEventObservable, SimulatedClock } from 'xstate'
 import { hatchNotificationsMachine } from './hatch-notifications.machine.ts'
@@ -24,11 +24,15 @@ const hatch = (id: string, change: Partial<Hatch> = {}): Hatch => ({
   ...change,
 })
 
-function harness(settings: Partial<HatchSettings> = {}) {
+/** Settings of a player who chose one. */
+const CHOSEN: HatchSettings = { ...DEFAULT_HATCH_SETTINGS, soundEnabled: true }
+
+function harness(settings: Partial<HatchSettings> = {}, announcedAt: number | null = null) {
   const clock = new SimulatedClock()
   const hatches$ = new Subject<{ type: 'hatches.arrived'; hatches: readonly Hatch[] }>()
   const tabs$ = new Subject<{ type: 'tab.elected' | 'tab.deposed' } | { type: 'hatch.announced'; id: string }>()
   const occupation$ = new Subject<{ type: 'page.occupied' | 'page.freed' }>()
+  const place$ = new BehaviorSubject({ type: 'place.seen' as const, isFree: true, isFeed: false })
   const shown: string[] = []
   const actor = createActor(
     hatchNotificationsMachine.provide({
@@ -36,13 +40,14 @@ function harness(settings: Partial<HatchSettings> = {}) {
         hatches: fromEventObservable(() => hatches$),
         tabs: fromEventObservable(() => tabs$),
         occupation: fromEventObservable(() => occupation$),
+        place: fromEventObservable(() => place$),
       },
       actions: {
         notify: (_, params) => void shown.push(params.hatch?.id ?? 'nothing'),
         withdraw: () => void shown.push('withdrawn'),
       },
     }),
-    { clock, input: { settings: { ...DEFAULT_HATCH_SETTINGS, ...settings }, now: () => clock.now() } },
+    { clock, input: { settings: { ...CHOSEN, ...settings }, now: () => clock.now(), announcedAt } },
   ).start()
   return {
     actor,
@@ -50,6 +55,7 @@ function harness(settings: Partial<HatchSettings> = {}) {
     tabs$,
     hatches$,
     clock,
+    see: (place: { isFree: boolean; isFeed: boolean }) => place$.next({ type: 'place.seen', ...place }),
     occupy: () => occupation$.next({ type: 'page.occupied' }),
     free: () => occupation$.next({ type: 'page.freed' }),
     elect: () => tabs$.next({ type: 'tab.elected' }),
@@ -84,7 +90,7 @@ it('[NO23] the tab that leads announces each hatch once, until it is deposed', (
 })
 
 it('[NO23] what another tab announced is not announced again', () => {
-  const { elect, arrive, batch, shown, tabs$, state } = harness()
+  const { elect, arrive, batch, shown, tabs$, state, clock } = harness()
   tabs$.next({ type: 'hatch.announced', id: 'a' })
   elect()
   arrive(hatch('a'))
@@ -92,8 +98,65 @@ it('[NO23] what another tab announced is not announced again', () => {
   expect(shown).toEqual([])
   arrive(hatch('b'))
   tabs$.next({ type: 'hatch.announced', id: 'b' })
-  batch()
+  clock.increment(1_000)
   expect([shown, state()]).toEqual([[], { enabled: { leading: 'ready' } }])
+})
+
+it('[NO93] a player who chose no settings gets one a minute, the newest, also after a reload', () => {
+  const { elect, arrive, batch, shown, clock } = harness(DEFAULT_HATCH_SETTINGS, 0)
+  elect()
+  arrive(hatch('a'))
+  clock.increment(59_000)
+  arrive(hatch('b'))
+  expect(shown).toEqual([])
+  clock.increment(1_000)
+  expect(shown).toEqual(['b'])
+  arrive(hatch('c'))
+  clock.increment(59_999)
+  expect(shown).toEqual(['b'])
+  clock.increment(1)
+  expect(shown).toEqual(['b', 'c'])
+  clock.increment(60_000)
+  arrive(hatch('d'))
+  batch()
+  expect(shown).toEqual(['b', 'c', 'd'])
+})
+
+it('[NO93] the pace counts what another tab announced', () => {
+  const { elect, arrive, shown, clock, tabs$ } = harness(DEFAULT_HATCH_SETTINGS)
+  tabs$.next({ type: 'hatch.announced', id: 'a' })
+  elect()
+  arrive(hatch('b'))
+  clock.increment(59_999)
+  expect(shown).toEqual([])
+  clock.increment(1)
+  expect(shown).toEqual(['b'])
+})
+
+it('[NO94] while its place is taken the newest hatch waits', () => {
+  const { elect, arrive, batch, shown, see, state } = harness()
+  see({ isFree: false, isFeed: false })
+  elect()
+  arrive(hatch('a'))
+  batch()
+  expect([shown, state()]).toEqual([[], { enabled: { leading: 'placing' } }])
+  arrive(hatch('b'))
+  see({ isFree: true, isFeed: false })
+  expect(shown).toEqual(['b'])
+})
+
+it('[NO95] on the feed only a player who chose settings gets alerts', () => {
+  const { elect, arrive, batch, shown, see, actor } = harness(DEFAULT_HATCH_SETTINGS)
+  see({ isFree: true, isFeed: true })
+  elect()
+  arrive(hatch('a'))
+  batch()
+  expect(shown).toEqual([])
+  actor.send({ type: 'settings.changed', settings: CHOSEN })
+  elect()
+  arrive(hatch('b'))
+  batch()
+  expect(shown).toEqual(['b'])
 })
 
 it('[NO22] announces the newest that come within a quarter of a second, and then one a second', () => {
@@ -110,7 +173,6 @@ it('[NO22] announces the newest that come within a quarter of a second, and then
   expect(shown).toEqual(['b'])
   clock.increment(1)
   expect(shown).toEqual(['b', 'd'])
-  clock.increment(1_000)
   expect([shown, state()]).toEqual([['b', 'd'], { enabled: { leading: 'ready' } }])
 })
 
@@ -133,10 +195,10 @@ it('[VA35][VA36] announces only what the settings let through', () => {
 it('[NO6] settings count at once; switched off, nothing is read', () => {
   const { actor, elect, arrive, batch, shown, state, hatches$, tabs$ } = harness()
   elect()
-  actor.send({ type: 'settings.changed', settings: { ...DEFAULT_HATCH_SETTINGS, enabled: false } })
+  actor.send({ type: 'settings.changed', settings: { ...CHOSEN, enabled: false } })
   expect([state(), hatches$.observed, tabs$.observed]).toEqual(['disabled', false, false])
   arrive(hatch('a'))
-  actor.send({ type: 'settings.changed', settings: { ...DEFAULT_HATCH_SETTINGS, minValue: 100 } })
+  actor.send({ type: 'settings.changed', settings: { ...CHOSEN, minValue: 100 } })
   elect()
   arrive(hatch('b', { value: 99 }), hatch('c'))
   batch()
@@ -170,7 +232,7 @@ it('[NO13] a page that is freed with nothing to notify of goes on as before', ()
 })
 
 it('[NO12] muted, it reads nothing until the hour is over, or until it is unmuted', () => {
-  const muted = { ...DEFAULT_HATCH_SETTINGS, mutedUntil: 3_600_000 }
+  const muted = { ...CHOSEN, mutedUntil: 3_600_000 }
   const { actor, elect, arrive, batch, shown, state, hatches$, clock } = harness(muted)
   expect([state(), hatches$.observed, shown]).toEqual(['muted', false, ['withdrawn']])
   clock.increment(3_599_999)
@@ -179,7 +241,7 @@ it('[NO12] muted, it reads nothing until the hour is over, or until it is unmute
   expect(state()).toEqual({ enabled: 'following' })
   actor.send({ type: 'settings.changed', settings: { ...muted, mutedUntil: clock.now() + 3_600_000 } })
   expect(state()).toEqual('muted')
-  actor.send({ type: 'settings.changed', settings: DEFAULT_HATCH_SETTINGS })
+  actor.send({ type: 'settings.changed', settings: CHOSEN })
   elect()
   arrive(hatch('a'))
   batch()

@@ -1,5 +1,5 @@
 import type { Hatch } from '#contract/hatches.ts'
-import { type HatchSettings, muteLeft } from '#domain/hatches/hatch-settings.ts'
+import { areDefault, type HatchSettings, muteLeft } from '#domain/hatches/hatch-settings.ts'
 import { suppression } from '#domain/hatches/hatch-suppression.ts'
 import type { OccupationEvent } from '#streams/occupation.stream.ts'
 import type { TabEvent } from '#streams/tab-leader.stream.ts'
@@ -8,6 +8,8 @@ import { assign, fromEventObservable, setup } from 'xstate'
 
 /** Each notification replaces the one before: more often than this, in milliseconds, none could be read. NO5 */
 const PACE_MS = 1_000
+/** Pace for a player who chose no settings, in milliseconds. NO93 */
+const DEFAULT_PACE_MS = 60_000
 /** Time in milliseconds that the first waits for newer ones, so that a burst shows one notification. NO5 */
 const BATCH_MS = 250
 /** Number of ids that are remembered, so that a tab that is elected announces no hatch again. */
@@ -21,9 +23,14 @@ type Context = {
   announced: readonly string[]
   /** The newest hatch that is to be announced. */
   chosen: Hatch | null
+  /** Time of the last announcement of any tab, in milliseconds; null: none. */
+  announcedAt: number | null
 }
 
 type HatchesArrived = { type: 'hatches.arrived'; hatches: readonly Hatch[] }
+
+/** `isFeed`: the page is the feed of live hatches. */
+type PlaceSeen = { type: 'place.seen'; isFree: boolean; isFeed: boolean }
 
 type NotificationEvent =
   | { type: 'settings.changed'; settings: HatchSettings }
@@ -31,6 +38,7 @@ type NotificationEvent =
   | HatchesArrived
   /** Another tab announced it. */
   | { type: 'hatch.announced'; id: string }
+  | PlaceSeen
   | TabEvent
   | OccupationEvent
 
@@ -38,14 +46,26 @@ type NotificationEvent =
 const choose = ({ settings, announced, chosen }: Context, hatches: readonly Hatch[]): Hatch | null =>
   hatches.findLast((hatch) => suppression(hatch, settings) === null && !announced.includes(hatch.id)) ?? chosen
 
-const withAnnounced = ({ announced, chosen }: Context, id: string): Pick<Context, 'announced' | 'chosen'> => ({
+const withAnnounced = ({ announced, chosen, now }: Context, id: string): Partial<Context> => ({
   announced: [...announced, id].slice(-ANNOUNCED_LIMIT),
   chosen: chosen?.id === id ? null : chosen,
+  announcedAt: now(),
 })
+
+/** Remaining time until the next announcement, in milliseconds. A clock that was set back never makes it longer than the pace. NO22, NO93 */
+function paceLeft({ settings, announcedAt, now }: Context): number {
+  const pace = areDefault(settings) ? DEFAULT_PACE_MS : PACE_MS
+  const left = announcedAt === null ? 0 : announcedAt + pace - now()
+  return left > 0 && left <= pace ? left : 0
+}
 
 /** Notifies of hatches one at a time, in the leading tab only, unless they are off or muted or the page is occupied. NO5, NO7, NO12, NO13 */
 export const hatchNotificationsMachine = setup({
-  types: {} as { input: { settings: HatchSettings; now?: () => number }; context: Context; events: NotificationEvent },
+  types: {} as {
+    input: { settings: HatchSettings; now?: () => number; announcedAt?: number | null }
+    context: Context
+    events: NotificationEvent
+  },
   actors: {
     hatches: fromEventObservable<HatchesArrived, undefined>(() =>
       throwError(() => new Error('hatch-notifications: provide `hatches`')),
@@ -56,11 +76,18 @@ export const hatchNotificationsMachine = setup({
     occupation: fromEventObservable<OccupationEvent, undefined>(() =>
       throwError(() => new Error('hatch-notifications: provide `occupation`')),
     ),
+    place: fromEventObservable<PlaceSeen, undefined>(() =>
+      throwError(() => new Error('hatch-notifications: provide `place`')),
+    ),
   },
   guards: {
     isEnabled: (_, { settings }: { settings: HatchSettings }) => settings.enabled,
     isMuted: (_, { settings, now }: Pick<Context, 'settings' | 'now'>) =>
       settings.enabled && muteLeft(settings, now()) > 0,
+    /** The feed shows each hatch itself: only a player who chose settings wants an alert too. NO95 */
+    mayShow: (_, { isFree, isFeed, settings }: Omit<PlaceSeen, 'type'> & Pick<Context, 'settings'>) =>
+      isFree && !(isFeed && areDefault(settings)),
+    isDue: (_, context: Context) => paceLeft(context) === 0,
     hasChosen: ({ context }) => context.chosen !== null,
   },
   actions: {
@@ -79,10 +106,20 @@ export const hatchNotificationsMachine = setup({
     dropChosen: assign({ chosen: null }),
     logFailure: (_, { error }: { error: unknown }) => console.warn('hatch notifications', error),
   },
-  delays: { batch: BATCH_MS, pace: PACE_MS, mute: ({ context: { settings, now } }) => muteLeft(settings, now()) },
+  delays: {
+    batch: BATCH_MS,
+    pace: ({ context }) => paceLeft(context),
+    mute: ({ context: { settings, now } }) => muteLeft(settings, now()),
+  },
 }).createMachine({
   id: 'hatch-notifications',
-  context: ({ input: { settings, now = Date.now } }) => ({ settings, now, announced: [], chosen: null }),
+  context: ({ input: { settings, now = Date.now, announcedAt = null } }) => ({
+    settings,
+    now,
+    announced: [],
+    chosen: null,
+    announcedAt,
+  }),
   initial: 'deciding',
   on: {
     'settings.changed': {
@@ -138,7 +175,27 @@ export const hatchNotificationsMachine = setup({
           },
           states: {
             ready: { always: { guard: 'hasChosen', target: 'batching' } },
-            batching: { after: { batch: 'announcing' } },
+            batching: { after: { batch: 'pacing' } },
+            pacing: {
+              always: { guard: { type: 'isDue', params: ({ context }) => context }, target: 'placing' },
+              after: { pace: 'placing' },
+            },
+            /** Waits until a toast covers nothing that the reader may want to tap. NO94 */
+            placing: {
+              invoke: {
+                src: 'place',
+                onError: { actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+              },
+              on: {
+                'place.seen': {
+                  guard: {
+                    type: 'mayShow',
+                    params: ({ event: { isFree, isFeed }, context: { settings } }) => ({ isFree, isFeed, settings }),
+                  },
+                  target: 'announcing',
+                },
+              },
+            },
             announcing: {
               always: [
                 {
@@ -147,12 +204,11 @@ export const hatchNotificationsMachine = setup({
                     { type: 'notify', params: ({ context: { chosen, settings } }) => ({ hatch: chosen, settings }) },
                     'rememberChosen',
                   ],
-                  target: 'pacing',
+                  target: 'ready',
                 },
                 { target: 'ready' },
               ],
             },
-            pacing: { after: { pace: 'announcing' } },
             /** A notification would cover a decision or another toast. */
             waiting: { on: { 'page.freed': 'ready' } },
           },

@@ -17,6 +17,8 @@ export type ToastContent = {
   /** Picture of a pet, 96 px. */
   picture?: string
   action?: ToastButton
+  /** Shown before `action`. */
+  firstAction?: ToastButton
 }
 /** `description` says to a screen reader where else the same can be done, or what it does. */
 type ToastButton = { readonly label: string; readonly description: string; run(): void }

@@ -76,7 +76,7 @@ test('[NO6] the panel is opened by keyboard, keeps what is set, and gives the fo
 const SAMPLES = 40
 const BETWEEN = 100
 
-/** How often a toast lies over the middle of any of them, while a hatch a second is posted. */
+/** Number of samples with a toast, and of those in which it lay over any of the controls, while a hatch a second is posted. */
 async function covered(
   page: Page,
   controls: Locator,
@@ -85,13 +85,17 @@ async function covered(
   const seen = { covered: 0, toasts: 0 }
   for (let sample = 0; sample < SAMPLES; sample++) {
     if (sample % 10 === 0) await post()
-    const hits = await controls.evaluateAll((elements) =>
-      elements.map((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect()
-        return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[data-swipe-direction]') !== null
-      }),
-    )
-    if (hits.some(Boolean)) seen.covered++
+    const overlaps = await controls.evaluateAll((elements) => {
+      const toast = document.querySelector('[data-toast-place] > li')?.getBoundingClientRect()
+      return elements
+        .filter((element) => !element.closest('[data-toast-place]') && element.checkVisibility())
+        .map((element) => element.getBoundingClientRect())
+        .filter(
+          ({ left, right, top, bottom }) =>
+            toast && left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top,
+        ).length
+    })
+    if (overlaps > 0) seen.covered++
     seen.toasts += (await toasts(page).count()) > 0 ? 1 : 0
     await letPass(BETWEEN, 'a toast comes or goes between two samples')
   }
@@ -101,29 +105,21 @@ async function covered(
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('[NO10, NO11] over the calculator a hatch is a compact toast below the top bar, which never lies over the verdict', async ({
-    page,
-    ingest,
-  }) => {
+  test('[NO10, NO11] a hatch is a compact toast above the tab bar', async ({ page, ingest }) => {
     const mine = player()
     await watch(page, { watchedUsers: [mine] })
-    await page.goto('/calculator?you=king-doggy.2&them=og-owolord')
+    await page.goto('/items/king-doggy')
     await touch(page)
-    const post = () => ingest.hatches([{ slug: 'king-doggy', variant: 'ShinyMythic', playerName: mine }])
-    await post()
+    await ingest.hatches([{ slug: 'king-doggy', variant: 'ShinyMythic', playerName: mine }])
     await expect(toasts(page)).toHaveText([/^Shiny Mythic King Doggy hatched!/])
     // Its place counts once it has slid in.
     await toasts(page).evaluate(async (toast) => {
       await Promise.all(toast.getAnimations().map(({ finished }) => finished))
     })
     const toast = (await toasts(page).boundingBox())!
-    const bar = (await page.locator('header').first().boundingBox())!
-    expect([
-      toast.y >= bar.y + bar.height,
-      toast.y < bar.y + bar.height + 20,
-      toast.height <= 88,
-      toast.width <= 366,
-    ]).toEqual([true, true, true, true])
+    const tabs = (await page.getByRole('navigation', { name: 'Tabs' }).boundingBox())!
+    const gap = tabs.y - (toast.y + toast.height)
+    expect([gap > 0, gap < 20, toast.height <= 88, toast.width <= 366]).toEqual([true, true, true, true])
     await expect
       .poll(() =>
         toasts(page)
@@ -131,10 +127,24 @@ test.describe('on a phone', () => {
           .evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth),
       )
       .toEqual(96)
-    const verdict = page.getByRole('region', { name: 'Quick verdict' })
-    const seen = await covered(page, verdict.locator(':scope, :scope *'), post)
-    expect(seen).toEqual({ covered: 0, toasts: SAMPLES })
   })
+
+  for (const path of [
+    '/',
+    '/items',
+    '/items/king-doggy',
+    '/calculator?you=king-doggy.2&them=og-owolord',
+    '/live-hatches',
+  ])
+    test(`[NO11, NO94] no toast lies over a heading or a control of ${path}`, async ({ page, ingest }) => {
+      const mine = player()
+      await watch(page, { watchedUsers: [mine] })
+      await page.goto(path)
+      await touch(page)
+      const controls = page.locator('header:has(form[role="search"]), h1, nav, a, button, input, select, summary')
+      const post = () => ingest.hatches([{ slug: 'king-doggy', playerName: mine }])
+      expect(await covered(page, controls, post)).toMatchObject({ covered: 0 })
+    })
 
   test('[NO13, NO28] while an offer in view waits for an answer no hatch shows, and the newest does once it is answered', async ({
     page,
@@ -183,8 +193,8 @@ test.describe('on a phone', () => {
     await page.reload()
     await touch(page)
     await ingest.hatches([{ slug: 'kitty', playerName: mine }])
-    await toasts(page).getByRole('button', { name: 'Mute 1 hour' }).click()
-    await expect(toasts(page)).toHaveText([/^Hatches muted for 1 hour/])
+    await toasts(page).getByRole('button', { name: 'Not now' }).click()
+    await expect(toasts(page)).toHaveText([/^No hatch alerts for 1 hour/])
     const other = await openPage(context)
     await other.goto('/live-hatches')
     await other.getByRole('button', { name: 'Notify me' }).click()

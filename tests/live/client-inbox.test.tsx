@@ -1,5 +1,5 @@
 import { startInbox } from '#app/wiring/inbox.ts'
-import { ben, chatMessage, conversation } from '#contract/chat.fixture.ts'
+import { ben, chatMessage, conversation, tradeEntry, tradeOffer } from '#contract/chat.fixture.ts'
 import type { Inbox } from '#contract/chat.ts'
 import { chatSource } from '#features/chat/shared/chat-source.ts'
 import { inboxChanged } from '#app/wiring/inbox-channel.ts'
@@ -113,4 +113,31 @@ it('[CH29] a message that comes is a toast that opens its conversation; what wai
   become(createInbox(3, 3))
   await pass(15_000)
   expect(toasts().length).toEqual(1)
+})
+
+it('[NO96] the toast of an offer says what both sides give, as far as that can be read', async () => {
+  const offered = (id: string, seq: number): Inbox => ({
+    count: seq,
+    latest: conversation({
+      id: 'c1',
+      with: ben,
+      lastMessage: chatMessage(seq, { text: 'Trade offer', tradeOfferId: id }),
+    }),
+  })
+  const readOffer = vi.spyOn(chatSource, 'offer').mockResolvedValue(
+    tradeOffer('o1', {
+      offer: [tradeEntry('king-doggy', { name: 'King Doggy', quantity: 2 })],
+      request: [tradeEntry('kitty', { quantity: 3 }), tradeEntry('bunny', { value: 12_000 })],
+    }),
+  )
+  const { become } = start(createInbox(1, 1))
+  isSignedIn$.next(true)
+  await pass(1_000)
+  become(offered('o1', 2))
+  await pass(15_000)
+  expect(toasts()).toEqual([['Trade offer from Ben', 'You get 2 × King Doggy (2,000). You give 4 pets (15K).']])
+  readOffer.mockRejectedValue(new Error('gone'))
+  become(offered('o2', 3))
+  await pass(15_000)
+  expect(toasts()).toEqual([['Trade offer from Ben', undefined]])
 })

@@ -31,15 +31,17 @@ const fail = (): never => {
 const look = (visibilityState: string) =>
   Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })
 
-function start() {
+/** `settings`: those of a player who chose one; null: none was chosen. */
+function start(settings: string | null = '{"publicOnly":false}') {
   look('visible')
+  if (settings !== null && hatchSettingsStore.get() === null) hatchSettingsStore.set(settings)
   const fresh$ = new Subject<readonly Hatch[]>()
   const playSound = vi.fn()
   stop = startHatchNotifications({ fresh$, playSound })
   const arrive = (...hatches: Hatch[]) => {
     fresh$.next(hatches)
-    // The first waits for newer ones.
-    vi.advanceTimersByTime(250)
+    // Each waits for newer ones, and for its pace.
+    vi.advanceTimersByTime(1_000)
   }
   return { fresh$, playSound, arrive }
 }
@@ -70,14 +72,59 @@ it('[NO10, NO12, NO26] it shows the pet, and can be muted for an hour in all tab
   const { arrive, fresh$ } = start()
   arrive(named(1, 'King Doggy hatched!', { slug: 'shiny-king-doggy' }))
   const [{ picture, kind, action } = fail()] = toastStore.get()
-  expect([picture, kind, action?.label]).toEqual(['/items/shiny-king-doggy@96.webp', 'hatch', 'Mute 1 hour'])
+  expect([picture, kind, action?.label]).toEqual(['/items/shiny-king-doggy@96.webp', 'hatch', 'Not now'])
   action!.run()
   expect(parseHatchSettings(localStorage.getItem('hatch-notification-settings')).mutedUntil).toEqual(
     Date.now() + 3_600_000,
   )
-  expect([fresh$.observed, toastStore.get().map(({ title }) => title)]).toEqual([false, ['Hatches muted for 1 hour']])
+  expect([fresh$.observed, toastStore.get().map(({ title }) => title)]).toEqual([false, ['No hatch alerts for 1 hour']])
   toastStore.get()[0]!.action!.run()
   expect(fresh$.observed).toEqual(true)
+})
+
+it('[NO92] who chose no settings may hear of watched pets only, with a way back', () => {
+  const { arrive } = start(null)
+  arrive(named(1, 'King Doggy hatched!'))
+  const [{ firstAction, action } = fail()] = toastStore.get()
+  expect([firstAction?.label, action?.label]).toEqual(['Only my pets', 'Not now'])
+  firstAction!.run()
+  const isOnly = () => parseHatchSettings(localStorage.getItem('hatch-notification-settings')).onlyWatched
+  expect([isOnly(), toastStore.get()[0]!.title]).toEqual([true, 'Only pets you watch'])
+  const { action: undo, id } = toastStore.get()[0]!
+  toastStore.dismiss(id)
+  arrive(named(2, 'Not watched'))
+  expect(toastStore.get().filter(({ open }) => open)).toEqual([])
+  undo!.run()
+  expect(isOnly()).toBe(false)
+})
+
+it('[NO93] a reload keeps the pace of one a minute', () => {
+  const first = start(null)
+  first.arrive(named(1, 'First'))
+  stop()
+  const { arrive } = start(null)
+  arrive(named(2, 'Second'))
+  expect(shown()).toEqual([['First', 8_000]])
+  vi.advanceTimersByTime(60_000)
+  expect(shown()).toEqual([['Second', 8_000]])
+})
+
+it('[NO94] it goes when a control comes below it', () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  place.dataset['toastPlace'] = ''
+  place.getBoundingClientRect = () => DOMRect.fromRect({ x: 12, y: 780, width: 366, height: 0 })
+  const button = document.body.appendChild(document.createElement('button'))
+  const under = vi.fn((): Element[] => [document.body])
+  document.elementsFromPoint = under
+  const { arrive } = start()
+  arrive(named(1, 'First'))
+  const isOpen = () => toastStore.get().map(({ open }) => open)
+  expect(isOpen()).toEqual([true])
+  under.mockReturnValue([button])
+  vi.advanceTimersByTime(1_200)
+  expect(isOpen()).toEqual([false])
+  place.remove()
+  button.remove()
 })
 
 it('[NO13, NO28] it waits for a dialog and for a decision in view, and goes when one comes', async () => {

@@ -60,5 +60,5 @@ const Root = styled.section(css`
   button { grid-row: 2; }
   iframe { display: block; border: 0; }
   /* What takes the focus is scrolled to where the anchor does not cover it. */
-  @media (max-width: 767px) { html:has(&) { scroll-padding-block-end: calc(90px + var(--tabs-h)); } }
+  @media (max-width: 767px) { main:has(&) ~ * { --toast-bottom: calc(var(--tabs-h) + 78px + var(--s-2)); } html:has(&) { scroll-padding-block-end: calc(90px + var(--tabs-h)); } }
 `)

@@ -1,23 +1,31 @@
 import type { Hatch } from '#contract/hatches.ts'
-import { MUTE_MS, parseHatchSettings, type HatchSettings } from '#domain/hatches/hatch-settings.ts'
+import { areDefault, MUTE_MS, parseHatchSettings, type HatchSettings } from '#domain/hatches/hatch-settings.ts'
 import { hatchTag } from '#domain/alerts/hatch-tag.ts'
 import { ownerToken } from '#features/watchlist/alerts/owner-token.ts'
 import { announcedHatches } from './announced-hatches.ts'
 import { decisionStore } from '#features/chat/offer/decision.store.ts'
 import { HATCH_SETTINGS_KEY, hatchSettingsStore } from '#lib/hatch-settings-store.ts'
 import { hatchNotificationsMachine } from '#machines/hatch-notifications.machine.ts'
+import { storedText } from '#lib/stored-text.ts'
 import * as texts from '#messages/notifications.ts'
 import { occupation } from '#streams/occupation.stream.ts'
 import { tabLeader } from '#streams/tab-leader.stream.ts'
+import { toastPlace } from '#streams/toast-place.stream.ts'
 import { toast, toastStore } from '#ui/toast-store.ts'
 import { closeOlder } from '../notifications/close-older.ts'
-import { distinctUntilChanged, filter, fromEvent, map, merge, Observable } from 'rxjs'
+import { distinctUntilChanged, filter, fromEvent, map, merge, Observable, take, takeUntil, timer } from 'rxjs'
 import { createActor, fromEventObservable } from 'xstate'
 import { playHatchSound } from './hatch-sound.ts'
 import { inspected } from './inspected.ts'
 
 /** Duration of a hatch's toast, in milliseconds. NO5 */
 export const HATCH_TOAST = 8_000
+
+/** Page that lists hatches as they happen. NO95 */
+const FEED = '/live-hatches'
+
+/** When any tab announced a hatch last, so that a reload keeps the pace. NO93 */
+const announcedAt = storedText('hatch-announced-at')
 
 const read = () => parseHatchSettings(hatchSettingsStore.get())
 const write = (changes: Partial<HatchSettings>) => hatchSettingsStore.set(JSON.stringify({ ...read(), ...changes }))
@@ -31,6 +39,16 @@ function mute() {
   })
 }
 const muteButton = { ...texts.mute, run: mute }
+
+/** Leaves only the hatches of watched pets, and offers the way back. NO92 */
+function watchOnly() {
+  write({ onlyWatched: true })
+  toast({
+    ...texts.onlyWatched,
+    action: { ...texts.undo, run: () => write({ onlyWatched: false }) },
+  })
+}
+const onlyWatchedButton = { ...texts.onlyMine, run: watchOnly }
 
 const storeChanges = (subscribe: (listener: () => void) => () => void, get: () => boolean) =>
   new Observable<boolean>((subscriber) => {
@@ -56,16 +74,26 @@ export function startHatchNotifications({ fresh$, playSound = () => void playHat
     : new Observable<never>()
   let latest: ReturnType<typeof toast> | null = null
   const showToast = (hatch: Hatch) => {
-    latest = toast({
+    const shown = toast({
       ...hatch.notification,
       kind: 'hatch',
       picture: `/items/${hatch.slug}@96.webp`,
       duration: HATCH_TOAST,
       action: muteButton,
+      ...(areDefault(read()) && { firstAction: onlyWatchedButton }),
     })
+    latest = shown
+    toastPlace()
+      .pipe(
+        filter((isFree) => !isFree),
+        take(1),
+        takeUntil(timer(HATCH_TOAST)),
+      )
+      .subscribe(shown.dismiss)
   }
   const notify = (hatch: Hatch, settings: HatchSettings) => {
     others?.postMessage(hatch.id)
+    announcedAt.set(String(Date.now()))
     if (ownerToken() !== null) announcedHatches.add(hatch.slug)
     if (document.visibilityState === 'visible' || !isSystemAllowed(settings)) showToast(hatch)
     else
@@ -85,6 +113,11 @@ export function startHatchNotifications({ fresh$, playSound = () => void playHat
             storeChanges(toastStore.subscribe, toastStore.isTaken),
           ]),
         ),
+        place: fromEventObservable(() =>
+          toastPlace().pipe(
+            map((isFree) => ({ type: 'place.seen', isFree, isFeed: location.pathname === FEED }) as const),
+          ),
+        ),
         hatches: fromEventObservable(() =>
           fresh$.pipe(map((hatches) => ({ type: 'hatches.arrived', hatches }) as const)),
         ),
@@ -94,7 +127,7 @@ export function startHatchNotifications({ fresh$, playSound = () => void playHat
         withdraw: () => latest?.dismiss(),
       },
     }),
-    { ...inspected, input: { settings: read() } },
+    { ...inspected, input: { settings: read(), announcedAt: Number(announcedAt.get()) } },
   ).start()
   if (read().enabled) toastStore.expect()
   const stopReading = hatchSettingsStore.subscribe(() => actor.send({ type: 'settings.changed', settings: read() }))

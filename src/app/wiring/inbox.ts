@@ -1,5 +1,6 @@
-import type { Inbox } from '#contract/chat.ts'
+import type { ChatMessage, Inbox } from '#contract/chat.ts'
 import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
+import { sideTotal } from '#domain/trade/trade-verdict.ts'
 import { chatSource } from '#features/chat/shared/chat-source.ts'
 import { INBOX_CHANNEL, inboxChanged } from './inbox-channel.ts'
 import * as texts from '#messages/inbox.ts'
@@ -82,6 +83,17 @@ const followInbox = (set: (count: number) => void, notify: (inbox: Inbox) => voi
     return following
   })
 
+/** What is written, or what both sides of an offer give; nothing where that can't be read. NO96 */
+async function describe({ text, tradeOfferId }: ChatMessage): Promise<{ description?: string }> {
+  if (tradeOfferId == null) return { description: stripBidiControls(text).slice(0, 100) }
+  try {
+    const { offer, request } = await chatSource.offer(tradeOfferId)
+    return { description: texts.offered(texts.side(offer, sideTotal(offer)), texts.side(request, sideTotal(request))) }
+  } catch {
+    return {}
+  }
+}
+
 /** Shows a toast for each message that arrives outside /chat; those from before the page only count in the badge. CH29 */
 function notifier(go: (to: string) => void) {
   let lastId: string | null | undefined
@@ -90,12 +102,13 @@ function notifier(go: (to: string) => void) {
     const isNew = lastId !== undefined && last !== null && last.id !== lastId
     lastId = last?.id ?? lastId ?? null
     if (!isNew || !latest || location.pathname.startsWith('/chat')) return
-    const isOffer = last.tradeOfferId != null
-    toast({
-      title: texts.title(isOffer, stripBidiControls(latest.with.displayName)),
-      description: stripBidiControls(last.text).slice(0, 100),
-      duration: MESSAGE_TOAST,
-      action: { ...texts.open, run: () => go(`/chat/${latest.id}`) },
-    })
+    void describe(last).then((description) =>
+      toast({
+        title: texts.title(last.tradeOfferId != null, stripBidiControls(latest.with.displayName)),
+        ...description,
+        duration: MESSAGE_TOAST,
+        action: { ...texts.open, run: () => go(`/chat/${latest.id}`) },
+      }),
+    )
   }
 }

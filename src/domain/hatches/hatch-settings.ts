@@ -9,6 +9,8 @@ export type HatchSettings = {
   readonly watchedUsers: readonly string[]
   readonly soundEnabled: boolean
   readonly publicOnly: boolean
+  /** Only pets that are watched: none while there are none. NO92 */
+  readonly onlyWatched: boolean
   /** Also by the system's own notifications while the page is hidden; an opt-in. */
   readonly systemEnabled: boolean
   /** Until when hatches are muted, in milliseconds since 1970; null: they are not. NO12 */
@@ -23,11 +25,12 @@ export const DEFAULT_HATCH_SETTINGS: HatchSettings = {
   watchedUsers: [],
   soundEnabled: false,
   publicOnly: true,
+  onlyWatched: false,
   systemEnabled: false,
   mutedUntil: null,
 }
 
-/** Duration of `Mute 1 hour`, in milliseconds. NO12 */
+/** Duration of `Not now`, in milliseconds. NO12 */
 export const MUTE_MS = millisecondsInHour
 
 /** Remaining time for which hatches are muted, in milliseconds; 0 once they are not. A clock that was set back never mutes for longer than an hour. NO12 */
@@ -35,6 +38,10 @@ export const muteLeft = ({ mutedUntil }: Pick<HatchSettings, 'mutedUntil'>, now:
   const left = (mutedUntil ?? now) - now
   return left > 0 && left <= MUTE_MS ? left : 0
 }
+
+/** Whether the player chose none of the settings; a mute is no choice. NO93 */
+export const areDefault = (settings: HatchSettings): boolean =>
+  JSON.stringify({ ...settings, mutedUntil: null }) === JSON.stringify(DEFAULT_HATCH_SETTINGS)
 
 /** Watched names compare without case, accents and a leading @. VA36, CH103 */
 export const sameName = (a: string, b: string): boolean => foldName(a) === foldName(b)
@@ -52,7 +59,7 @@ export function parseMinimum(input: unknown): number | null {
 /** Settings as they were stored, whatever that was: each field that is not what it should be is as by default. Never throws. VA37 */
 export function parseHatchSettings(stored: string | null): HatchSettings {
   const fields = parseFields(stored)
-  const flag = (key: 'enabled' | 'soundEnabled' | 'publicOnly' | 'systemEnabled') => {
+  const flag = (key: 'enabled' | 'soundEnabled' | 'publicOnly' | 'onlyWatched' | 'systemEnabled') => {
     const value = fields[key]
     return typeof value === 'boolean' ? value : DEFAULT_HATCH_SETTINGS[key]
   }
@@ -63,6 +70,7 @@ export function parseHatchSettings(stored: string | null): HatchSettings {
     watchedUsers: parseNames(fields['watchedUsers']),
     soundEnabled: flag('soundEnabled'),
     publicOnly: flag('publicOnly'),
+    onlyWatched: flag('onlyWatched'),
     systemEnabled: flag('systemEnabled'),
     mutedUntil: Number.isFinite(fields['mutedUntil']) ? Number(fields['mutedUntil']) : null,
   }

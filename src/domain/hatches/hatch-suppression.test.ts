@@ -28,6 +28,8 @@ describe('hatch suppression', () => {
     [hatch, { watchedPets: ['doggy', ' king DOGGY '] }, null],
     [hatch, { watchedPets: ['SHINY king doggy'] }, null],
     [hatch, { watchedPets: ['Mythic King Doggy'] }, 'pet'],
+    [hatch, { onlyWatched: true }, 'pet'],
+    [hatch, { onlyWatched: true, watchedPets: ['king doggy'] }, null],
     [{ ...hatch, value: 'O/C' }, { minValue: 1e12 }, null],
     [{ ...hatch, value: 'N/A' }, { minValue: 1 }, 'value'],
     [{ ...hatch, value: 'TBD' }, { minValue: 1 }, 'value'],

@@ -15,7 +15,7 @@ const isPet = ({ itemName, variant }: Notifiable, watched: string): boolean =>
 
 /** Reason why a hatch is not notified, or null where it is. VA35, VA36 */
 export function suppression(hatch: Notifiable, settings: HatchSettings): SuppressionReason | null {
-  const { enabled, minValue, watchedPets, watchedUsers, publicOnly } = settings
+  const { enabled, minValue, watchedPets, watchedUsers, publicOnly, onlyWatched } = settings
   const { hatcherName } = hatch
   if (!enabled) return 'disabled'
   if (minValue !== null && isBelow(hatch.value, minValue)) return 'value'
@@ -25,6 +25,6 @@ export function suppression(hatch: Notifiable, settings: HatchSettings): Suppres
     !(hatcherName !== undefined && watchedUsers.some((each) => sameName(each, hatcherName)))
   )
     return 'user'
-  if (watchedPets.length > 0 && !watchedPets.some((each) => isPet(hatch, each))) return 'pet'
+  if ((onlyWatched || watchedPets.length > 0) && !watchedPets.some((each) => isPet(hatch, each))) return 'pet'
   return null
 }

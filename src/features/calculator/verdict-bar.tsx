@@ -60,6 +60,7 @@ const Bar = styled.section(
   .figures small { font-size: var(--t-sm); color: var(--text-2); }
   > :last-child { padding-inline: 14px; }
   .word + :last-child { margin-inline-start: auto; }
-  @media (min-width: 768px) { display: none; }
+  main:has(&) ~ * { --toast-bottom: calc(var(--tabs-h) + 66px + var(--s-2)); }
+  @media (min-width: 768px) { display: none; main:has(&) ~ * { --toast-bottom: initial; } }
 `,
 )

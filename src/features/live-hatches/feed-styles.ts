@@ -69,7 +69,6 @@ export const FeedBar = styled.div(css`
   > * { pointer-events: auto; }
   .new { grid-column: 2; border-radius: var(--r-full); font-size: .9375rem; box-shadow: 0 3px 0 var(--accent-edge), var(--shadow-2); }
   .pause { grid-column: 3; justify-self: end; background: var(--bg); font-size: .9375rem; }
-  @media (max-width: 767.98px) { main:has(&) ~ * { --toast-top: calc(var(--topbar-h) + 72px); } }
   @media (min-width: 768px) { inset-block-start: calc(var(--topbar-h) + 54px); }
 `)
 

@@ -59,6 +59,11 @@ export function NotifyPanel() {
         checked={settings.publicOnly}
         onChange={(publicOnly) => change({ publicOnly })}
       />
+      <Switch
+        label={texts.onlyWatched}
+        checked={settings.onlyWatched}
+        onChange={(onlyWatched) => change({ onlyWatched })}
+      />
       <SystemNotifications enabled={settings.systemEnabled} onChange={(systemEnabled) => change({ systemEnabled })} />
       <Field label={texts.minimum}>
         <Input
@@ -71,7 +76,7 @@ export function NotifyPanel() {
       </Field>
       {doubt && <AmountQuestion {...doubt} onChoose={typeMinimum} />}
       <WatchedNames
-        words={texts.watchedPets}
+        words={{ ...texts.watchedPets, ...(settings.onlyWatched && { empty: texts.noneWatched }) }}
         names={settings.watchedPets}
         onAdd={(name) => change({ watchedPets: addWatched(settings.watchedPets, name) })}
         onRemove={(name) => change({ watchedPets: settings.watchedPets.filter((each) => !sameName(each, name)) })}

@@ -44,6 +44,8 @@ export const unmute = 'Unmute'
 export const notifications = 'Notifications'
 export const sound = 'Sound'
 export const publicHatchesOnly = 'Public hatches only'
+export const onlyWatched = 'Only pets I watch'
+export const noneWatched = 'Empty = no pets.'
 export const noMinimum = 'None'
 export const watchedPets = {
   label: 'Watched pets',

@@ -209,4 +209,5 @@ const Bar = styled.div(css`
   position: sticky; inset-block-end: var(--tabs-h); z-index: 2; display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-2); padding: var(--s-2) var(--s-3); border: 1px solid var(--line); border-radius: var(--r-md); background: var(--surface-3); box-shadow: var(--shadow-1);
   output { flex: 1; font-weight: 650; white-space: nowrap; }
   button { padding-inline: var(--s-3); }
+  main:has(&) ~ * { --toast-bottom: calc(var(--tabs-h) + 72px); }
 `)

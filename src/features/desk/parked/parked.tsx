@@ -200,5 +200,6 @@ const Bar = styled.div(css`
   position: sticky; inset-block-end: var(--tabs-h); z-index: 2; display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; gap: var(--s-2);
   margin-block-start: var(--s-3); padding: var(--s-3); border: 1px solid var(--line); border-radius: var(--r-lg); background: var(--surface); box-shadow: var(--shadow-2, var(--shadow-1));
   output { flex: 1 0 auto; font-weight: 600; font-variant-numeric: tabular-nums; }
+  main:has(&) ~ * { --toast-bottom: calc(var(--tabs-h) + 130px); }
   @media (max-width: 479.98px) { output { flex-basis: 100%; } output:empty { display: none; } }
 `)
