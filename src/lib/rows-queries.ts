@@ -14,11 +14,14 @@ export const rowsQueries = (slugs: readonly string[]) =>
 export const rowsQueriesOver = (client: QueryClient, slugs: readonly string[]) =>
   rowsQueries(slugs).map((query, index) => ({
     ...query,
-    placeholderData: () => findRows(client, slugs.slice(index * ROWS_PER_READ, (index + 1) * ROWS_PER_READ)),
+    placeholderData: () => {
+      const pets = findKnownRows(client, slugs.slice(index * ROWS_PER_READ, (index + 1) * ROWS_PER_READ))
+      return pets.length > 0 ? { pets } : undefined
+    },
   }))
 
-/** Undefined: no other read brought any of them. */
-function findRows(client: QueryClient, slugs: readonly string[]): { pets: ItemRow[] } | undefined {
+/** Rows of these variants that any read brought, the latest of each. */
+export function findKnownRows(client: QueryClient, slugs: readonly string[]): ItemRow[] {
   const reads = client
     .getQueryCache()
     .findAll({ queryKey: rowsQuery([]).queryKey.slice(0, 2) })
@@ -28,6 +31,5 @@ function findRows(client: QueryClient, slugs: readonly string[]): { pets: ItemRo
       .flatMap(({ queryKey }) => client.getQueryData<{ pets: ItemRow[] }>(queryKey)?.pets ?? [])
       .map((row) => [row.slug, row]),
   )
-  const pets = slugs.flatMap((slug) => known.get(slug) ?? [])
-  return pets.length > 0 ? { pets } : undefined
+  return slugs.flatMap((slug) => known.get(slug) ?? [])
 }

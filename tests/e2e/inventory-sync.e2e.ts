@@ -55,7 +55,7 @@ test('[ML24, ML70, ML71, ML74] two devices of one account show the same pets, al
   await add(phone, 'Luminosity', 3)
   await add(desktop, 'OG OwOlord', 1)
   for (const device of [phone, desktop])
-    await expect(said(device, 'Kept on this device, not saved to your account yet')).toBeVisible()
+    await expect(said(device, 'Saved on this device only. Your account gets it when you’re back online.')).toBeVisible()
   for (const device of [phone, desktop]) await device.context().setOffline(false)
   for (const device of [phone, desktop]) {
     await expect(async () => {

@@ -71,7 +71,7 @@ test('[ML80, ML82, ML83, ML90] what both say they traded moves from one inventor
   await expect(held(other)).toHaveCount(2)
   await expect(held(other).filter({ hasText: 'King Doggy' }).locator('b').first()).toHaveText('2')
 
-  await page.getByRole('link', { name: 'What your trades turned out to be worth' }).click()
+  await page.getByRole('link', { name: 'How your trades look now' }).click()
   const trade = page.getByRole('article', { name: /^Trade of/ })
   await expect(trade.getByRole('region', { name: 'You gave' })).toContainText('2 × King Doggy')
   await expect(trade.getByRole('region', { name: 'You got' })).toContainText('OG OwOlord')

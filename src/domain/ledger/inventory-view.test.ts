@@ -1,7 +1,14 @@
 import type { ItemRow } from '#contract/items.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
 import { expect, it } from 'vitest'
-import { chartWorth, findGains, valueInventory, viewInventory, withCurrentValues } from './inventory-view.ts'
+import {
+  chartWorth,
+  findGains,
+  listGainDays,
+  valueInventory,
+  viewInventory,
+  withCurrentValues,
+} from './inventory-view.ts'
 
 const DAY = 86_400_000
 const NOW = Date.parse('2026-02-01T12:00:00.000Z')
@@ -48,8 +55,63 @@ it('[ML11] gains are of values alone; what came in is a flow', () => {
   expect(findGains(valueInventory(rows, series, NOW))).toEqual([
     { days: 1, market: 0, flows: 0, percent: 0 },
     { days: 7, market: 10, flows: 60, percent: 12.5 },
-    { days: 30, market: 10, flows: 80, percent: 12.5 },
     { days: null, market: 10, flows: 80, percent: 12.5 },
+  ])
+})
+
+it('[ML161] a time has a gain only if a pet with a number was held when it began', () => {
+  const gains = (...rows: LedgerRow[]) =>
+    findGains(valueInventory(rows, series, NOW)).map(({ days, market }) => [days, market])
+  expect(gains(row('1', 'doggy', 2, 0.1))).toEqual([[null, 0]])
+  expect(gains(row('1', 'doggy', 2, 6))).toEqual([
+    [1, 0],
+    [null, 10],
+  ])
+  expect(gains(row('1', 'owl', 1, 40))).toEqual([])
+  expect(gains(row('1', 'doggy', 2, 20), row('2', 'doggy', -2, 10), row('3', 'doggy', 1, 2))).toEqual([
+    [1, 0],
+    [null, 0],
+  ])
+})
+
+it('[ML161] the times of a ledger are those that it is old enough for', () => {
+  const days = (...rows: LedgerRow[]) => listGainDays(rows, NOW)
+  expect(days(row('1', 'doggy', 2, 0.9))).toEqual([null])
+  expect(days(row('1', 'doggy', 2, 0.5), row('2', 'owl', 1, 7))).toEqual([1, 7, null])
+  expect(days({ ...row('1', 'doggy', 2, 40), deleted: true })).toEqual([null])
+})
+
+it('[ML163] where values could not be read, the total is of those that are known, and counts the others', () => {
+  const rows = [row('1', 'doggy', 3, 9), row('2', 'new', 2, 0)]
+  const known = items({ doggy: 20 })
+  const figures = ({ total, unpriced, lines }: ReturnType<typeof viewInventory>) => [
+    total,
+    unpriced,
+    lines.map(({ worth, isUnread }) => [worth, isUnread]),
+  ]
+  expect(figures(viewInventory(rows, known, 'failed'))).toEqual([
+    60,
+    2,
+    [
+      [60, false],
+      [null, false],
+    ],
+  ])
+  expect(figures(viewInventory(rows, known, 'reading'))).toEqual([
+    null,
+    0,
+    [
+      [60, false],
+      [null, true],
+    ],
+  ])
+  expect(figures(viewInventory(rows, items({}), 'failed'))).toEqual([
+    null,
+    0,
+    [
+      [null, true],
+      [null, true],
+    ],
   ])
 })
 

@@ -30,7 +30,7 @@ export type InventoryView = {
   readonly pets: number
   /** The dearest first. */
   readonly lines: readonly HoldingLine[]
-  /** Pets that the total does not count, because their value isn't a number. */
+  /** Pets that the total does not count, because their value isn't a number or couldn't be read. */
   readonly unpriced: number
   /** Slugs of which more went out than came in. */
   readonly missing: readonly { readonly slug: string; readonly quantity: number }[]
@@ -39,11 +39,14 @@ export type InventoryView = {
 const compare = (a: HoldingLine, b: HoldingLine) =>
   (b.worth ?? -1) - (a.worth ?? -1) || (a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0)
 
-/** The player's pets at today's values. `isRead`: whether a pet without a row is one that the site does not know. ML12, ML13, ML145 */
+/** Progress of reading today's values: a pet without a row has still to come, couldn't be read, or isn't one that the site knows. */
+export type ValuesRead = 'reading' | 'failed' | 'read'
+
+/** The player's pets at today's values. ML12, ML13, ML145, ML163 */
 export function viewInventory(
   rows: readonly LedgerRow[],
   items: ReadonlyMap<string, ItemRow>,
-  isRead = true,
+  read: ValuesRead = 'read',
 ): InventoryView {
   const holdings = [...foldHoldings(rows).values()]
   const present = holdings.filter(({ quantity }) => quantity > 0)
@@ -51,8 +54,10 @@ export function viewInventory(
     const value = items.get(slug)?.value
     return typeof value === 'number' ? Math.round(value) * quantity : null
   }
+  // What couldn't be read is left out where anything is known.
+  const isReadOut = read === 'read' || (read === 'failed' && items.size > 0)
   const total =
-    isRead || present.every(({ slug }) => items.has(slug))
+    isReadOut || present.every(({ slug }) => items.has(slug))
       ? present.reduce((sum, holding) => sum + (computeWorth(holding) ?? 0), 0)
       : null
   const lines = present.map((holding): HoldingLine => {
@@ -61,7 +66,7 @@ export function viewInventory(
     return {
       slug: holding.slug,
       row,
-      isUnread: !isRead && !row,
+      isUnread: !isReadOut && !row,
       quantity: holding.quantity,
       worth,
       share: worth === null || !total ? null : worth / total,
@@ -79,7 +84,7 @@ export function viewInventory(
   }
 }
 
-/** Days of the headline's gains; null: since the first row. */
+/** Days of the headline's gains; null: since each pet was added. */
 export const GAIN_DAYS = [1, 7, 30, null] as const
 export type GainDays = (typeof GAIN_DAYS)[number]
 
@@ -89,6 +94,12 @@ export type Gain = {
   readonly market: number
   readonly flows: number
   readonly percent: number | null
+}
+
+/** Days over which a ledger can have a gain: it is at least as old. ML161 */
+export function listGainDays(rows: readonly LedgerRow[], now: number): GainDays[] {
+  const first = rows.reduce((min, { at, deleted }) => (deleted ? min : Math.min(min, Date.parse(at))), Infinity)
+  return GAIN_DAYS.filter((days) => days === null || first <= findStart(days, now))
 }
 
 /** A ledger at every time that the page shows, worked out together. */
@@ -124,15 +135,17 @@ export function valueInventory(rows: readonly LedgerRow[], series: SeriesBySlug,
   return { now, worth, charted, flows }
 }
 
-/** ML11 */
+/** Gains over the times at whose beginning a pet with a number was held, and since the pets were added. ML11, ML161 */
 export function findGains({ worth, now }: Valuation): Gain[] {
   const at = (time: number) => worth.find((each) => each.at === time) ?? { total: 0, market: 0, flows: 0 }
   const today = at(now)
-  return GAIN_DAYS.map((days) => {
+  return GAIN_DAYS.flatMap((days) => {
     const then = at(findStart(days, now))
     const market = today.market - then.market
     const before = today.total - market
-    return { days, market, flows: today.flows - then.flows, percent: before > 0 ? (market / before) * 100 : null }
+    const isKnown = days === null ? today.total > 0 || market !== 0 : then.total > 0
+    const percent = before > 0 ? (market / before) * 100 : null
+    return isKnown ? [{ days, market, flows: today.flows - then.flows, percent }] : []
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Variant } from '#contract/catalogue.ts'
 import type { LedgerKind, LedgerRow } from '#contract/ledger.ts'
-import { variantSlug } from '#domain/items/variants.ts'
+import { splitSlug, variantSlug } from '#domain/items/variants.ts'
+import { MAX_QUANTITY } from '#domain/trade/quantity.ts'
 import type { Reading, ReadingFault, Written } from './paste-grammar.ts'
 import type { NamedPet } from './pet-names.ts'
 
@@ -117,6 +118,21 @@ export function toLedgerRow(
     ...(cost === undefined ? {} : { basis: cost }),
     ...(note === undefined ? {} : { note }),
   }
+}
+
+/** The rows that correct how many a player has, with as many pets as a row takes. ML16 */
+export function toCorrections(slug: string, quantity: number, make: Make): LedgerRow[] {
+  const { variant } = splitSlug(slug)
+  const rows: LedgerRow[] = []
+  for (let left = Math.abs(quantity); left > 0; left -= MAX_QUANTITY)
+    rows.push(
+      toLedgerRow(
+        slug,
+        { quantity: Math.sign(quantity) * Math.min(left, MAX_QUANTITY), variant, kind: 'correction' },
+        make,
+      ),
+    )
+  return rows
 }
 
 /** The rows of all lines that are clear. ML35 */

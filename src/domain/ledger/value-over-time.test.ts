@@ -129,8 +129,15 @@ it('[ML14] movers are ordered by what their values alone moved since a day', () 
   ])
   const rows = [row('1', 0, 2), row('2', 1, 5, { slug: 'king' }), row('3', 6, -1)]
   expect(findMovers(rows, of, START + 2 * DAY)).toEqual([
-    { slug: 'king', gain: -200 },
-    { slug: 'doggy', gain: 60 },
+    { slug: 'king', gain: -200, isAdded: false },
+    { slug: 'doggy', gain: 60, isAdded: false },
   ])
   expect(findMovers(rows, of, START + 5 * DAY)).toEqual([])
+})
+
+it('[ML162] a mover of which none was held then was added later', () => {
+  const of = values([0, 100], [5, 130])
+  const isAdded = (...rows: LedgerRow[]) => findMovers(rows, of, START + 2 * DAY).map((mover) => mover.isAdded)
+  expect([isAdded(row('1', 3, 2)), isAdded(row('1', 1, 2), row('2', 3, 1))]).toEqual([[true], [false]])
+  expect(isAdded(row('1', 0, 1), row('2', 1, -1), row('3', 3, 1))).toEqual([true])
 })

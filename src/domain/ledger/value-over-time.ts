@@ -110,10 +110,10 @@ export function findFlows(rows: readonly LedgerRow[], series: SeriesBySlug): Flo
   return [...flows].map(([at, amount]) => ({ at, amount })).toSorted((a, b) => a.at - b.at)
 }
 
-/** Gain or loss of a variant's pets by its value only since a time. */
-export type Mover = { readonly slug: string; readonly gain: number }
+/** Gain or loss of a variant's pets by its value only since a time. `isAdded`: none of them was held at that time. */
+export type Mover = { readonly slug: string; readonly gain: number; readonly isAdded: boolean }
 
-/** The variants that moved the total most since `from`, the largest move first. ML14 */
+/** The variants that moved the total most since `from`, the largest move first. ML14, ML162 */
 export function findMovers(rows: readonly LedgerRow[], series: SeriesBySlug, from: number): Mover[] {
   const movers: Mover[] = []
   for (const [slug, moves] of findMoves(rows)) {
@@ -121,7 +121,8 @@ export function findMovers(rows: readonly LedgerRow[], series: SeriesBySlug, fro
     walk(moves, series.get(slug) ?? NONE, (at, market) => {
       if (at > from) gain += market
     })
-    if (gain !== 0) movers.push({ slug, gain })
+    const before = moves.reduce((sum, { at, quantity }) => (at <= from ? sum + quantity : sum), 0)
+    if (gain !== 0) movers.push({ slug, gain, isAdded: before <= 0 })
   }
   return movers.toSorted((a, b) => Math.abs(b.gain) - Math.abs(a.gain) || (a.slug < b.slug ? -1 : 1))
 }

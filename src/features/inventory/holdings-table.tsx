@@ -11,7 +11,8 @@ import { PetPicture } from '#ui/pet-picture.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { millisecondsInDay } from 'date-fns/constants'
-import { Minus, Plus } from 'lucide-react'
+import { Minus, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { signed, toDirection, Unread } from './totals.tsx'
 
@@ -22,7 +23,8 @@ type Props = {
   now: number
   /** Whether today's values couldn't be read. */
   isFailed: boolean
-  onStep(line: HoldingLine, quantity: 1 | -1): void
+  /** Adds pets to a line, or takes some out. */
+  onStep(line: HoldingLine, quantity: number): void
 }
 
 const NO_POINTS: readonly HistoryEntry[] = []
@@ -34,7 +36,7 @@ export const toPetName = (slug: string, name: string | undefined): string => {
   return variantName(baseSlug.replaceAll('-', ' '), variant)
 }
 
-/** The player's pets, the dearest first: a table where there is room, cards on a phone. ML6, ML16, ML126 */
+/** The player's pets, the dearest first: a table where there is room, rows that open on a phone. ML6, ML16, ML126, ML166 */
 export function HoldingsTable({ lines, values, now, isFailed, onStep }: Props) {
   const today = Math.floor(now / millisecondsInDay) * millisecondsInDay // a row draws its line once a day
   return (
@@ -49,6 +51,9 @@ export function HoldingsTable({ lines, values, now, isFailed, onStep }: Props) {
           <th scope="col">{texts.share}</th>
           <th scope="col">{texts.basis}</th>
           <th scope="col">{texts.gain}</th>
+          <th scope="col">
+            <span className="sr-only">{texts.remove}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -74,18 +79,29 @@ type LineProps = Pick<Props, 'isFailed' | 'onStep'> & {
 }
 
 function Line({ line, points, today, isFailed, onStep }: LineProps) {
+  const [isOpen, setOpen] = useState(false)
   const { slug, row, isUnread, quantity, worth, share, basis, gain, unknown } = line
   const name = toPetName(slug, row?.name)
   const word = typeof row?.value === 'string' ? row.value : null
+  const hasCost = unknown < quantity
   return (
-    <tr>
+    <tr data-open={isOpen ? '' : undefined}>
       <th scope="row">
         <Link to={`/items/${slug}`}>
           <PetPicture src={`/items/${slug}@96.webp`} size={44} />
-          <span translate="no">{name}</span>
+          <span>
+            <span translate="no">{name}</span> <small className="times">{texts.times(quantity)}</small>
+          </span>
         </Link>
+        <button
+          type="button"
+          className="more"
+          aria-label={texts.details(name)}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
       </th>
-      <td data-label={texts.quantity}>
+      <td>
         <span className="step">
           <button type="button" aria-label={texts.removeOne(name)} onClick={() => onStep(line, -1)}>
             <Minus aria-hidden="true" />
@@ -98,12 +114,12 @@ function Line({ line, points, today, isFailed, onStep }: LineProps) {
           </button>
         </span>
       </td>
-      <td data-label={texts.worth}>
+      <td className="worth">
         <b className="num" translate="no" title={worth === null ? fullValues[word ?? ''] : formatNumber(worth)}>
           {isUnread ? (
             <Unread isFailed={isFailed} width="3em" />
           ) : worth === null ? (
-            (word ?? texts.noGain)
+            (word ?? texts.noValue)
           ) : (
             formatCompact(worth)
           )}
@@ -112,15 +128,24 @@ function Line({ line, points, today, isFailed, onStep }: LineProps) {
       <td className="month">
         <Month points={points} today={today} />
       </td>
-      <td data-label={texts.share}>{share === null ? texts.noGain : `${formatDecimals(share * 100, 1)}%`}</td>
+      <td data-label={texts.share}>{hasCost && share !== null ? `${formatDecimals(share * 100, 1)}%` : null}</td>
       <td data-label={texts.basis}>
-        {unknown === quantity ? texts.unknown : formatCompact(basis)}
-        {unknown > 0 && unknown < quantity && <small>{texts.unknownBasis(unknown)}</small>}
+        {hasCost && formatCompact(basis)}
+        {hasCost && unknown > 0 && <small>{texts.unknownBasis(unknown)}</small>}
       </td>
       <td data-label={texts.gain}>
-        <span data-way={toDirection(gain ?? 0)} title={gain === null ? undefined : formatNumber(gain)}>
-          {gain === null ? texts.noGain : signed(gain)}
-        </span>
+        {gain ? (
+          <span data-way={toDirection(gain)} title={formatNumber(gain)}>
+            {signed(gain)}
+          </span>
+        ) : null}
+      </td>
+      <td className="last">
+        <Link to={`/items/${slug}`}>{texts.openPage}</Link>
+        <button type="button" aria-label={texts.removeAll(name)} onClick={() => onStep(line, -quantity)}>
+          <Trash2 aria-hidden="true" />
+          <span>{texts.remove}</span>
+        </button>
       </td>
     </tr>
   )
@@ -130,16 +155,14 @@ function Line({ line, points, today, isFailed, onStep }: LineProps) {
 function Month({ points, today }: Pick<LineProps, 'points' | 'today'>) {
   const month = monthLine(points, today)
   const { width, height } = MONTH_PICTURE
+  const change = month?.change ?? null
   return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      {...(month && month.change !== null
-        ? { role: 'img', 'aria-label': texts.monthChange(month.change), 'data-way': readDirection(month.change) }
-        : { 'aria-hidden': true })}
-    >
-      {month && <path d={month.line} />}
-    </svg>
+    <span data-way={change === null ? undefined : readDirection(change)}>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        {month && <path d={month.line} />}
+      </svg>
+      {change !== null && <small>{texts.monthChange(change)}</small>}
+    </span>
   )
 }
 
@@ -150,31 +173,40 @@ const Root = styled.table(css`
   thead th { font-size: var(--t-sm); font-weight: 600; color: var(--text-2); }
   tbody tr { border-block-start: 1px solid var(--line-soft); }
   tbody th { font-weight: 600; }
-  tbody a { display: flex; align-items: center; gap: var(--s-3); min-height: 44px; overflow-wrap: anywhere; }
-  tbody a:hover span { text-decoration: underline; text-underline-offset: 3px; }
+  th a { display: flex; align-items: center; gap: var(--s-3); min-height: 44px; line-height: 1.125rem; overflow-wrap: anywhere; }
+  th a:hover > span { text-decoration: underline; text-underline-offset: 3px; }
   --placeholder: 44px; img { flex: none; width: 44px; height: 44px; }
   small { display: block; font-size: var(--t-xs); color: var(--text-2); }
   .step { display: inline-flex; align-items: center; }
   .step b { min-width: 2.25em; text-align: center; }
-  .step button { display: grid; place-items: center; width: 44px; height: 44px; padding: 0; border: 0; border-radius: var(--r-md); background: none; color: var(--text-2); cursor: pointer; }
-  .step button:hover { background: var(--surface-3); color: var(--text); }
-  .step svg { width: 16px; height: 16px; }
+  td button { display: inline-flex; align-items: center; justify-content: center; gap: var(--s-2); min-width: 44px; min-height: 44px; padding: 0; border: 0; border-radius: var(--r-md); background: none; color: var(--text-2); font: 600 var(--t-sm)/1 var(--font-text); cursor: pointer; }
+  td button:hover { background: var(--surface-3); color: var(--text); }
+  td button svg { width: 16px; height: 16px; }
   .month svg { display: block; width: 120px; height: 28px; margin-inline-start: auto; overflow: visible; }
-  .month { color: var(--text-2); }
+  .month, .month small { color: var(--text-2); }
   .month path { fill: none; stroke: currentColor; stroke-width: 2; vector-effect: non-scaling-stroke; }
-  [data-way="up"] { color: var(--good); }
-  [data-way="down"] { color: var(--bad); }
+  .month [data-way="up"] small, [data-way="up"] { color: var(--good); }
+  .month [data-way="down"] small, [data-way="down"] { color: var(--bad); }
+  @media (min-width: 768px) { .more, .times, .last a, .last button span, .month small { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } }
   @media (max-width: 767.98px) {
     thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-    tr { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) 126px; align-items: start; gap: 0 var(--s-2); padding-block: var(--s-2); }
-    tbody th { grid-column: 1 / 3; align-self: center; padding: 0; }
-    td { display: grid; align-content: start; padding: 4px 0; text-align: start; overflow-wrap: anywhere; }
-    td::before { content: attr(data-label); font-size: var(--t-xs); color: var(--text-2); }
-    td:first-of-type { justify-items: end; padding: 0; }
-    td:first-of-type::before { content: none; }
-    td:nth-of-type(4) { display: none; }
-    .month { order: 1; grid-column: 1 / -1; }
-    .month::before { content: none; }
-    .month svg { width: 100%; height: 24px; }
+    tr { position: relative; display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)) auto; align-items: center; gap: 0 var(--s-3); }
+    tbody tr { min-height: 56px; }
+    tr:not([data-open]) > td:not(.worth), td:empty { display: none; }
+    tbody th { grid-column: 1 / 3; padding: 0; }
+    th a { min-height: 56px; }
+    .times { display: inline; font-weight: 600; white-space: nowrap; }
+    .more { position: absolute; inset: 0; width: 100%; height: 56px; padding: 0; border: 0; border-radius: var(--r-md); background: none; cursor: pointer; }
+    td { padding: 4px 0; overflow-wrap: anywhere; }
+    td::before { content: attr(data-label); display: block; font-size: var(--t-xs); color: var(--text-2); }
+    td[data-label] { order: 1; text-align: start; }
+    .worth { padding: 0; font-size: 1.0625rem; }
+    .month { order: 2; grid-column: 1 / -1; }
+    .month > span { display: flex; align-items: center; gap: var(--s-3); }
+    .month svg { flex: 1; width: auto; height: 24px; }
+    .month small { font-size: var(--t-sm); }
+    td:first-of-type { order: 3; text-align: start; }
+    .last { order: 4; grid-column: 2 / -1; display: flex; flex-wrap: wrap; justify-content: end; align-items: center; gap: 0 var(--s-3); }
+    .last a { display: inline-flex; align-items: center; min-height: 44px; color: var(--accent); font-weight: 600; font-size: var(--t-sm); }
   }
 `)

@@ -217,7 +217,12 @@ function ImportReview({ lines, isBusy, onChange, onBack, onAdd }: ReviewProps) {
       )}
       {faults.length > 0 && (
         <section>
-          <h3>{texts.notFound(faults.length)}</h3>
+          <h3>
+            {texts.notAdded(
+              faults.length,
+              faults.every(({ fault }) => fault.code === 'not-found'),
+            )}
+          </h3>
           <ul>
             {faults.slice(0, shown).map((line) => (
               <li key={`${line.line} ${line.text}`}>

@@ -1,8 +1,7 @@
 import type { LedgerRow } from '#contract/ledger.ts'
 import type { HoldingLine } from '#domain/ledger/inventory-view.ts'
-import { toLedgerRow } from '#domain/ledger/read-import.ts'
+import { toCorrections } from '#domain/ledger/read-import.ts'
 import { toTombstone } from '#domain/ledger/merge-ledgers.ts'
-import { splitSlug } from '#domain/items/variants.ts'
 import { pageTitle } from '#domain/site/page-title.ts'
 import type { LedgerStore } from '#lib/ledger/ledger-store.ts'
 import { siteQuery } from '#lib/queries.ts'
@@ -22,17 +21,19 @@ import { addRows, makeNow } from './add-rows.ts'
 import { exportCsv, exportJson } from './export-ledger.ts'
 import type { ImportFrom } from './import-sheet.tsx'
 import { HoldingsTable, toPetName } from './holdings-table.tsx'
-import { Movers } from './movers.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { Totals } from './totals.tsx'
 import { useInventory } from './use-inventory.ts'
 import { useLastInventory } from './use-last-inventory.ts'
-import { type WorthChartProps, WorthSection } from './worth-section.tsx'
+import type { WorthChartProps } from './worth-section.tsx'
 
+const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
 const ImportSheet = lazy(async () => ({ default: (await import('./import-sheet.tsx')).ImportSheet }))
 const ConfirmSheet = lazy(async () => ({ default: (await import('#ui/confirm-sheet.tsx')).ConfirmSheet }))
 
 const NO_VALUES: ReadonlyMap<string, number> = new Map()
+/** Variants up to which a player still enters pets rather than reading what they are worth. */
+const MAX_FEW = 5
 
 type Props = {
   /** null: on the server, and until its code has come. */
@@ -68,21 +69,26 @@ const Waiting = () => (
 )
 
 function Own({ store, sync, Chart }: Props & { store: LedgerStore }) {
-  const { rows, storage, now, view, values, valuation, items, valuesFailed, series, isKnown, retry } =
-    useInventory(store)
+  const inventory = useInventory(store)
+  const { rows, storage, now, view, values, valuation, gainDays, items, valuesFailed, isKnown, retry } = inventory
   const [sheet, setSheet] = useState<ImportFrom | 'delete' | null>(null)
   const close = () => setSheet(null)
-  useLastInventory({ view, valuation, isKnown: isKnown && storage !== 'loading' })
+  useLastInventory({ view, valuation, isKnown: isKnown && storage !== 'loading', isFailed: valuesFailed })
+  // Fixed for the visit: the box may not move while a player types.
+  const [isNewcomer, setNewcomer] = useState<boolean | null>(null)
   if (storage === 'loading') return <Waiting />
+  if (isNewcomer === null) setNewcomer(view.lines.length <= MAX_FEW)
 
   const hasRows = rows.some(({ deleted }) => !deleted)
   const add = (added: readonly LedgerRow[]) =>
     void addRows(store, added, texts.addedMany(added.reduce((sum, { quantity }) => sum + Math.abs(quantity), 0)))
-  const step = ({ slug, row }: HoldingLine, quantity: 1 | -1) => {
+  const step = ({ slug, row }: HoldingLine, quantity: number) => {
     const name = toPetName(slug, row?.name)
-    const { variant } = splitSlug(slug)
-    const correction = toLedgerRow(slug, { quantity, variant, kind: 'correction' }, makeNow(NO_VALUES))
-    void addRows(store, [correction], quantity > 0 ? texts.added(1, name) : texts.removed(name))
+    void addRows(
+      store,
+      toCorrections(slug, quantity, makeNow(NO_VALUES)),
+      quantity > 0 ? texts.added(quantity, name) : texts.removed(-quantity, name),
+    )
   }
   /** An account keeps tombstones, so that other devices learn of it. */
   async function deleteAll() {
@@ -90,6 +96,9 @@ function Own({ store, sync, Chart }: Props & { store: LedgerStore }) {
     await store.add(rows.filter(({ deleted }) => !deleted).map(toTombstone))
     if (store.position() === 0) await store.clear()
   }
+  const totals = hasRows && (
+    <Totals view={view} valuation={valuation} days={gainDays} isKnown={isKnown} isFailed={valuesFailed} />
+  )
 
   return (
     <>
@@ -108,33 +117,32 @@ function Own({ store, sync, Chart }: Props & { store: LedgerStore }) {
       )}
       {view.missing.map(({ slug, quantity }) => (
         <p key={slug} role="alert" className="warning">
-          <NameIn text={(name) => texts.missing(name, quantity)} name={toPetName(slug, items.get(slug)?.name)} />
+          <NameIn text={(name) => texts.missing(name, -quantity)} name={toPetName(slug, items.get(slug)?.name)} />
         </p>
       ))}
       <div className="columns" data-empty={hasRows ? undefined : ''}>
-        {hasRows && <Totals view={view} valuation={valuation} isKnown={isKnown} isFailed={valuesFailed} />}
+        {!isNewcomer && totals}
         <QuickAdd store={store} rows={rows} items={items} onImport={setSheet} />
+        {isNewcomer && totals}
         {hasRows ? (
-          <>
-            <WorthSection
-              valuation={valuation}
-              Chart={isKnown ? Chart : null}
-              onRetry={series.isError && !series.data ? () => void series.refetch() : undefined}
-            />
-            <Movers rows={rows} values={values} items={items} now={now} isKnown={isKnown} />
-            <Panel className="wide" aria-labelledby="holdings">
-              <h2 id="holdings">{texts.holdings}</h2>
-              <HoldingsTable lines={view.lines} values={values} now={now} isFailed={valuesFailed} onStep={step} />
-              <p className="note">{texts.firstInFirstOut}</p>
-            </Panel>
-          </>
+          <Panel className="wide" aria-labelledby="holdings">
+            <h2 id="holdings">{texts.holdings}</h2>
+            <HoldingsTable lines={view.lines} values={values} now={now} isFailed={valuesFailed} onStep={step} />
+            <p className="note">{texts.firstInFirstOut}</p>
+            {rows.some(({ tradeId }) => tradeId !== undefined) && <Link to="/inventory/journal">{texts.journal}</Link>}
+          </Panel>
         ) : (
           <EmptyState {...texts.empty} />
         )}
+        {gainDays.length > 1 && (
+          <Suspense fallback={<Skeleton style={{ width: 'auto', height: 388, borderRadius: 20 }} />}>
+            <History inventory={inventory} Chart={Chart} />
+          </Suspense>
+        )}
       </div>
-      <footer>
+      <Panel as="footer" aria-labelledby="kept">
+        <h2 id="kept">{texts.kept}</h2>
         {sync}
-        {rows.some(({ tradeId }) => tradeId !== undefined) && <Link to="/inventory/journal">{texts.journal}</Link>}
         {hasRows && (
           <div>
             <Button look="outline" onClick={() => void exportCsv(rows)}>
@@ -148,7 +156,7 @@ function Own({ store, sync, Chart }: Props & { store: LedgerStore }) {
             </Button>
           </div>
         )}
-      </footer>
+      </Panel>
       <Suspense>
         {(sheet === 'list' || sheet === 'egg') && <ImportSheet open from={sheet} onClose={close} onAdd={add} />}
         {sheet === 'delete' && (
@@ -164,10 +172,11 @@ const Root = styled.div(css`
   min-height: 880px; padding-block-end: var(--s-12);
   .columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-4); }
   .warning { margin-block-end: var(--s-3); padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--warn-soft); color: var(--warn); }
-  .wide h2 { font-size: var(--d-md); margin-block-end: var(--s-2); }
+  h2 { font-size: var(--d-md); }
+  .wide h2 { margin-block-end: var(--s-2); }
   .note { margin-block-start: var(--s-3); font-size: var(--t-sm); color: var(--text-2); }
+  .wide > a { display: inline-flex; align-items: center; min-height: 44px; color: var(--accent); font-weight: 600; text-decoration: underline; text-underline-offset: 3px; }
   > footer { display: grid; gap: var(--s-3); margin-block-start: var(--s-4); color: var(--text-2); }
-  > footer > a { justify-self: start; display: inline-flex; align-items: center; min-height: 44px; color: var(--accent); font-weight: 600; text-decoration: underline; text-underline-offset: 3px; }
   > footer > div { display: flex; flex-wrap: wrap; gap: var(--s-2); }
   @media (min-width: 1024px) {
     .columns { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); align-items: start; }

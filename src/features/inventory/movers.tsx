@@ -24,22 +24,27 @@ type Props = {
   isKnown: boolean
 }
 
-/** The pets whose values moved the total most in a week. ML14 */
+/** The pets whose values moved the total most in a week. ML14, ML162 */
 export function Movers({ rows, values, items, now, isKnown }: Props) {
   const movers = useMemo(
     () => (isKnown ? findMovers(rows, values, now - millisecondsInWeek).slice(0, SHOWN) : []),
     [isKnown, rows, values, now],
   )
+  const isEmpty = isKnown && movers.length === 0
+  const hasEverMoved = useMemo(() => isEmpty && findMovers(rows, values, 0).length > 0, [isEmpty, rows, values])
   return (
     <Root aria-labelledby="movers">
       <h2 id="movers">{texts.movers}</h2>
-      <p>{isKnown && movers.length === 0 ? texts.noMovers : texts.moversText}</p>
+      {isEmpty && <p>{hasEverMoved ? texts.noMovers : texts.noChange}</p>}
       <ul>
-        {movers.map(({ slug, gain }) => (
+        {movers.map(({ slug, gain, isAdded }) => (
           <li key={slug}>
             <Link to={`/items/${slug}`}>
               <PetPicture src={`/items/${slug}@96.webp`} size={40} />
-              <span translate="no">{toPetName(slug, items.get(slug)?.name)}</span>
+              <span>
+                <span translate="no">{toPetName(slug, items.get(slug)?.name)}</span>
+                {isAdded && <small>{texts.sinceAdded}</small>}
+              </span>
               <b className="num" translate="no" data-way={toDirection(gain)} title={formatNumber(gain)}>
                 {signed(gain)}
               </b>
@@ -58,6 +63,7 @@ const Root = styled(Panel)(css`
   li + li { border-block-start: 1px solid var(--line-soft); }
   a { display: flex; align-items: center; gap: var(--s-3); min-height: 52px; }
   a span { flex: 1; min-width: 0; font-weight: 600; overflow-wrap: anywhere; }
+  small { display: block; font-weight: 450; font-size: var(--t-sm); color: var(--text-2); }
   a:hover span { text-decoration: underline; text-underline-offset: 3px; }
   --placeholder: 40px; img { flex: none; width: 40px; height: 40px; }
   [data-way="up"] { color: var(--good); }

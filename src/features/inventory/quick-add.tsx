@@ -1,9 +1,10 @@
 import type { Variant } from '#contract/catalogue.ts'
 import type { ItemRow } from '#contract/items.ts'
 import type { LedgerKind, LedgerRow } from '#contract/ledger.ts'
+import type { SearchIndex } from '#contract/search.ts'
 import { type NamedPet, preparePetNames, toNamedPet } from '#domain/ledger/pet-names.ts'
 import { findPets } from '#domain/search/find-pets.ts'
-import { readTyped } from '#domain/ledger/paste-grammar.ts'
+import { type ReadingFault, readTyped } from '#domain/ledger/paste-grammar.ts'
 import { toLedgerRow } from '#domain/ledger/read-import.ts'
 import { splitSlug, variantLabel, variantName, variantSlug } from '#domain/items/variants.ts'
 import type { LedgerStore } from '#lib/ledger/ledger-store.ts'
@@ -49,38 +50,28 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
   const [quantity, setQuantity] = useState(1)
   const [kind, setKind] = useState<(typeof WAYS)[number]['value']>('start')
   const [said, setSaid] = useState('')
+  const [refusal, setRefusal] = useState('')
   const names = useQuery({ ...searchIndexQuery, enabled: isUsed })
-  const petNames = useMemo(() => names.data && runToEnd(preparePetNames(names.data.pets.map(toNamedPet))), [names.data])
-  const typed = useMemo(() => petNames && readTyped(petNames, text), [petNames, text])
-  const fault = typed && 'code' in typed ? typed : null
-  const entry = typed && 'name' in typed ? typed : null
+  const readBox = useMemo(() => names.data && makeReader(names.data), [names.data])
+  const read = useMemo(() => readBox?.(text) ?? NOTHING, [readBox, text])
+  const { fault, found } = read
   // A quantity that is typed with the name counts in place of the stepper's.
-  const count = entry?.quantity ?? quantity
-  const found = useMemo(
-    () =>
-      (entry && names.data ? findPets(names.data, entry.name).pets : [])
-        .slice(0, SUGGESTIONS)
-        .map(({ pet, variant }) => ({
-          ...toNamedPet(pet),
-          named: entry?.variant ?? variant,
-        })),
-    [entry, names.data],
-  )
+  const count = read.quantity ?? quantity
 
-  async function add(pet: NamedPet, variant: Variant) {
+  async function add(pet: NamedPet, variant: Variant, howMany = count) {
     const slug = variantSlug(pet.slug, variant)
     const name = variantName(pet.name, variant)
     setText('')
     setQuantity(1)
-    setSaid(texts.added(count, name))
+    setSaid(texts.added(howMany, name))
     box.current?.focus()
     const value = items.get(slug)?.value ?? (await readValue(slug))
     const row = toLedgerRow(
       slug,
-      { quantity: count, variant, kind: kind satisfies LedgerKind },
+      { quantity: howMany, variant, kind: kind satisfies LedgerKind },
       makeNow(new Map(typeof value === 'number' ? [[slug, value]] : [])),
     )
-    void addRows(store, [row], texts.added(count, name))
+    void addRows(store, [row], texts.added(howMany, name))
   }
   /** Without a network the pet is added all the same, at a cost that is not known. */
   async function readValue(slug: string) {
@@ -90,31 +81,24 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
     if (answer) client.setQueryData(rowsQuery([slug]).queryKey, answer)
     return answer?.pets[0]?.value
   }
-  const submit = (event: FormEvent) => {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    const [first] = found
+    // Enter may come before the names.
+    const index = names.data ?? (await client.ensureQueryData(searchIndexQuery).catch(() => null))
+    const asked = readBox ? read : index ? makeReader(index)(text) : NOTHING
+    const [first] = asked.found
     if (!first) return
-    if (first.variants.includes(first.named)) void add(first, first.named)
-    else setSaid(texts.noSuchVariant(first.name, first.named))
+    if (first.variants.includes(first.named)) return add(first, first.named, asked.quantity ?? quantity)
+    const reason = texts.noSuchVariant(first.name, first.named)
+    setRefusal(reason)
+    setSaid(reason)
   }
 
   const recents = useMemo(() => recentPets(rows, items), [rows, items])
   return (
     <Root aria-labelledby="quick-add">
-      <header>
-        <h2 id="quick-add">{texts.quickAdd}</h2>
-        <div>
-          <Button look="outline" onClick={() => onImport('egg')}>
-            <Egg aria-hidden="true" />
-            {texts.hatchedButton}
-          </Button>
-          <Button look="outline" onClick={() => onImport('list')}>
-            <ListPlus aria-hidden="true" />
-            {texts.importButton}
-          </Button>
-        </div>
-      </header>
-      <form onSubmit={submit}>
+      <h2 id="quick-add">{texts.quickAdd}</h2>
+      <form onSubmit={(event) => void submit(event)}>
         {/* Without one, Enter sends no form that has several fields. */}
         <button type="submit" hidden>
           {texts.quickAdd}
@@ -131,15 +115,18 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
           spellCheck={false}
           value={text}
           onFocus={() => setUsed(true)}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value)
+            setRefusal('')
+          }}
           icon={<Search aria-hidden="true" />}
           end={text !== '' && <ClearButton label={common.clearSearch} onClear={() => setText('')} />}
         />
         <QuantityField quantity={quantity} onChange={setQuantity} />
         <Select label={texts.how} options={WAYS} value={kind} onChange={(next) => setKind(next)} />
       </form>
-      <p id="quick-add-hint" className="hint">
-        {fault ? texts.typedFault(fault) : count === 1 ? texts.addHint : texts.addCount(count)}
+      <p id="quick-add-hint" className="hint" data-refused={refusal === '' && !fault ? undefined : ''}>
+        {refusal || (fault ? texts.typedFault(fault) : count === 1 ? texts.addHint : texts.addCount(count))}
       </p>
       {names.isError ? (
         <p role="alert" className="hint">
@@ -189,9 +176,46 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
           ))}
         </ul>
       )}
+      <div className="ways">
+        <Button look="outline" onClick={() => onImport('egg')}>
+          <Egg aria-hidden="true" />
+          {texts.hatchedButton}
+        </Button>
+        <Button look="outline" onClick={() => onImport('list')}>
+          <ListPlus aria-hidden="true" />
+          {texts.importButton}
+        </Button>
+      </div>
       <output className="sr-only">{said}</output>
     </Root>
   )
+}
+
+type ReadBox = {
+  readonly fault: ReadingFault | null
+  /** Typed with the name. */
+  readonly quantity: number | undefined
+  /** Pets that the text may mean, each with the variant that Enter adds. */
+  readonly found: readonly (NamedPet & { readonly named: Variant })[]
+}
+const NOTHING: ReadBox = { fault: null, quantity: undefined, found: [] }
+
+/** Reads what is typed as a line of a list. ML40, ML142 */
+function makeReader(index: SearchIndex): (text: string) => ReadBox {
+  const petNames = runToEnd(preparePetNames(index.pets.map(toNamedPet)))
+  return (text) => {
+    const typed = readTyped(petNames, text)
+    if ('code' in typed) return { ...NOTHING, fault: typed }
+    const { pets } = findPets(index, typed.name)
+    return {
+      fault: null,
+      quantity: typed.quantity,
+      found: pets.slice(0, SUGGESTIONS).map(({ pet, variant }) => ({
+        ...toNamedPet(pet),
+        named: typed.variant ?? variant,
+      })),
+    }
+  }
 }
 
 /** The pets that were added last, each once. ML43 */
@@ -216,15 +240,16 @@ function recentPets(rows: readonly LedgerRow[], items: ReadonlyMap<string, ItemR
 }
 
 const Root = styled(Panel)(css`
-  header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--s-2); margin-block-end: var(--s-3); }
-  header > div { display: flex; flex-wrap: wrap; gap: var(--s-2); }
-  h2 { font-size: var(--d-md); }
+  h2 { margin-block-end: var(--s-3); font-size: var(--d-md); }
+  .ways { display: flex; flex-wrap: wrap; gap: var(--s-2); margin-block-start: var(--s-3); }
+  .ways button { flex: 1 1 0; max-width: 240px; padding-inline: var(--s-2); }
   form { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--s-2); }
   form > button + * { grid-column: 1 / -1; }
   @media (min-width: 768px) {
     form { grid-template-columns: minmax(0, 1fr) auto auto; }
     form > button + * { grid-column: auto; }
   }
+  .hint[data-refused] { color: var(--warn); }
   .hint { min-height: 24px; margin-block-start: var(--s-2); font-size: var(--t-sm); color: var(--text-2); }
   ul { margin-block-start: var(--s-2); list-style-type: ""; }
   li { display: grid; grid-template-columns: 48px minmax(0, 1fr); align-items: center; gap: var(--s-1) var(--s-3); padding-block: var(--s-2); border-block-start: 1px solid var(--line-soft); }

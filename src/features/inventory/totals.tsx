@@ -1,4 +1,10 @@
-import { findGains, type Gain, type InventoryView, type Valuation } from '#domain/ledger/inventory-view.ts'
+import {
+  findGains,
+  type Gain,
+  type GainDays,
+  type InventoryView,
+  type Valuation,
+} from '#domain/ledger/inventory-view.ts'
 import { formatCompact, formatNumber, formatSigned } from '#domain/text/format.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/inventory.ts'
@@ -11,6 +17,8 @@ import { useMemo } from 'react'
 type Props = {
   view: InventoryView
   valuation: Valuation
+  /** Days over which the ledger can have a gain. */
+  days: readonly GainDays[]
   /** Whether all values are there, also those over time. */
   isKnown: boolean
   /** Whether today's values couldn't be read. */
@@ -20,9 +28,10 @@ type Props = {
 export const signed = (amount: number): string => (amount > 0 ? '+' : '') + formatCompact(amount)
 export const toDirection = (amount: number) => (amount > 0 ? 'up' : amount < 0 ? 'down' : 'level')
 
-/** The headline is what values did; what came in and went out is next to it. ML11, ML12, ML145 */
-export function Totals({ view, valuation, isKnown, isFailed }: Props) {
+/** The total, and what values changed of it while the pets were held. ML11, ML12, ML145, ML161 */
+export function Totals({ view, valuation, days, isKnown, isFailed }: Props) {
   const gains = useMemo(() => (isKnown ? findGains(valuation) : null), [isKnown, valuation])
+  const isNew = days.length === 1
   return (
     <Root aria-labelledby="total">
       <h2 id="total">{texts.total}</h2>
@@ -38,12 +47,18 @@ export function Totals({ view, valuation, isKnown, isFailed }: Props) {
           </>
         )}
       </p>
-      <h3>{texts.gains}</h3>
-      <dl>
-        {([1, 7, 30, null] as const).map((days, index) => (
-          <Item key={days} days={days} gain={gains?.[index]} />
-        ))}
-      </dl>
+      {gains?.length !== 0 && <h3>{texts.gains}</h3>}
+      {isNew && gains?.every(({ market }) => market === 0) ? (
+        gains.length > 0 && <p className="unchanged">{texts.noChange}</p>
+      ) : (
+        <dl>
+          {days.flatMap((each) => {
+            const gain = gains?.find((one) => one.days === each)
+            return gains && !gain ? [] : [<Item key={each} days={each} gain={gain} />]
+          })}
+        </dl>
+      )}
+      {gains?.some((gain) => gain.days !== null && gain.flows !== 0) && <p className="note">{texts.gainNote}</p>}
     </Root>
   )
 }
@@ -72,7 +87,9 @@ const Item = ({ days, gain }: { days: Gain['days']; gain: Gain | undefined }) =>
         {gain ? signed(gain.market) : texts.noGain}
       </b>
       <small>{gain?.percent === null || !gain ? ' ' : `${formatSigned(gain.percent, 1)}%`}</small>
-      <small title={texts.flowsTitle}>{gain && gain.flows !== 0 ? texts.flows(signed(gain.flows)) : ' '}</small>
+      <small title={texts.flowsTitle}>
+        {gain && days !== null && gain.flows !== 0 ? texts.flows(signed(gain.flows)) : ' '}
+      </small>
     </dd>
   </div>
 )
@@ -86,6 +103,8 @@ const Root = styled(Panel)(css`
   @media (min-width: 768px) { dl { grid-template-columns: repeat(4, minmax(0, 1fr)); } }
   dl > div { padding: var(--s-2) var(--s-3); border-radius: var(--r-md); background: var(--surface-2); }
   dt { font-size: var(--t-sm); color: var(--text-2); }
+  .unchanged { display: grid; align-content: center; min-height: 85px; color: var(--text-2); }
+  .note { margin-block-start: var(--s-2); font-size: var(--t-sm); color: var(--text-2); }
   dd { display: grid; margin: 0; }
   dd .num { font-size: 1.25rem; line-height: 1.625rem; }
   dd small { min-height: 1.125rem; font-size: var(--t-xs); line-height: 1.125rem; color: var(--text-2); white-space: pre; }

@@ -13,10 +13,12 @@ type Shown = {
   valuation: Valuation
   /** Whether the values are there. */
   isKnown: boolean
+  /** Whether some couldn't be read, so that the others are those last seen. */
+  isFailed: boolean
 }
 
-/** Keeps what is shown for when there is no network. ML26 */
-export function useLastInventory({ view, valuation, isKnown }: Shown): void {
+/** Keeps what is shown for when there is no network. ML26, ML164 */
+export function useLastInventory({ view, valuation, isKnown, isFailed }: Shown): void {
   const { data: site } = useQuery(siteQuery)
   const sample = site?.sample ?? false
   useEffect(() => {
@@ -25,7 +27,7 @@ export function useLastInventory({ view, valuation, isKnown }: Shown): void {
     const timer = setTimeout(
       () =>
         void keepLastInventory({
-          seenAt: new Date().toISOString(),
+          ...(!isFailed && { seenAt: new Date().toISOString() }),
           total,
           pets: view.pets,
           sample,
@@ -40,5 +42,5 @@ export function useLastInventory({ view, valuation, isKnown }: Shown): void {
       SETTLED,
     )
     return () => clearTimeout(timer)
-  }, [view, valuation, isKnown, sample])
+  }, [view, valuation, isKnown, isFailed, sample])
 }

@@ -22,13 +22,15 @@ type Props = {
   valuation: Valuation
   /** null: its code has not come yet. */
   Chart: ComponentType<WorthChartProps> | null
+  /** Whether the pets were added less than a week ago. */
+  isYoung: boolean
   /** Undefined: the values came. */
   onRetry: (() => void) | undefined
 }
 
 /** The worth of the player's pets over time. Its place is reserved. ML15 */
-export function WorthSection({ valuation, Chart, onRetry }: Props) {
-  const [range, setRange] = useState<ChartRange>('1M')
+export function WorthSection({ valuation, Chart, isYoung, onRetry }: Props) {
+  const [range, setRange] = useState<ChartRange>(isYoung ? '1W' : '1M')
   const chart = useMemo(() => chartWorth(valuation, range), [valuation, range])
   return (
     <Root aria-labelledby="worth-over-time">

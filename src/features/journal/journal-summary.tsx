@@ -60,7 +60,7 @@ export function JournalSummary({ trades, values, now, isKnown }: Props) {
             <th scope="col">{texts.verdictThen}</th>
             {OUTCOMES.map((outcome) => (
               <th key={outcome} scope="col">
-                {texts.turnedOut[outcome]}
+                {texts.turnedOut(outcome, days)}
               </th>
             ))}
           </tr>

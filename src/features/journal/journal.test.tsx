@@ -106,11 +106,14 @@ it('[ML92, ML93, ML94] the summary counts what can be counted at the chosen time
   await show(...trade('a', 20, 'king', 120), ...trade('b', 3, 'king', 100), ...trade('c', 40, 'owl', 'O/C'))
   expect(summary().querySelector('.rate')!.textContent).toBe('100% Turned out a win')
   expect(summary().textContent).toContain(
-    '1 of 3 trades can be counted. 1 trade too recent. 1 trade without a value for every pet, or a gift.',
+    '1 of 3 trades counted. 1 is too new. 1 trade without a value for every pet, or a gift.',
   )
+  const heads = () => [...summary().querySelectorAll('thead th')].map(({ textContent }) => textContent)
+  expect(heads()).toEqual(['Verdict then', 'Later a win', 'Later fair', 'Later a loss'])
   fireEvent.click(screen.getByRole('radio', { name: 'Now' }))
+  expect(heads()).toEqual(['Verdict then', 'Now a win', 'Now fair', 'Now a loss'])
   expect(summary().querySelector('.rate')!.textContent).toBe('0% Turned out a win')
-  expect(summary().textContent).toContain('2 of 3 trades can be counted. 1 trade without a value')
+  expect(summary().textContent).toContain('2 of 3 trades counted. 1 trade without a value')
   expect(cells(within(summary()).getByRole('table'))).toEqual([
     ['Win', '0', '0', '1'],
     ['Fair', '0', '0', '1'],
@@ -127,7 +130,7 @@ it('[ML90] a journal without trades says where they come from', async () => {
 it('[ML124] a trade whose booking was undone is not in the journal', async () => {
   await show(...trade('a', 20, 'king', 120), ...trade('b', 3, 'king', 100).map(toTombstone))
   expect(screen.getAllByRole('article')).toHaveLength(1)
-  expect(summary().textContent).toContain('of 1 trade can be counted.')
+  expect(summary().textContent).toContain('of 1 trade counted.')
 })
 
 it('[ML125] a deleted trade asks first and leaves the journal', async () => {

@@ -19,10 +19,15 @@ const LastInventory = v.object({
 /** The inventory that was last on the screen, for when there is no network. ML26 */
 export type LastInventory = v.InferOutput<typeof LastInventory>
 
-/** Keeps nothing where the browser refuses. */
-export async function keepLastInventory(last: LastInventory): Promise<void> {
+/** Without `seenAt` the time of the values stays. Keeps nothing where the browser refuses, or without any time. ML26, ML164 */
+export async function keepLastInventory({
+  seenAt,
+  ...last
+}: Omit<LastInventory, 'seenAt'> & Partial<Pick<LastInventory, 'seenAt'>>): Promise<void> {
+  const at = seenAt ?? (await readLastInventory())?.seenAt
+  if (at === undefined) return
   const db = await openLedgerDatabase(() => db?.close()).catch(() => null)
-  await db?.put('facts', { ...last, lines: last.lines.slice(0, MAX_LINES) }, FACT).catch(() => undefined)
+  await db?.put('facts', { ...last, seenAt: at, lines: last.lines.slice(0, MAX_LINES) }, FACT).catch(() => undefined)
   db?.close()
 }
 

@@ -1,13 +1,16 @@
 import { SERIES_SLUGS, ValueSeries } from '#contract/ledger.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { HistoryEntry } from '#domain/history/chart-range.ts'
 import { millisecondsInHour } from 'date-fns/constants'
 import { splitIntoChunks } from '../split-into-chunks.ts'
 import { api } from '../http.ts'
 
+const KEY = 'value-series'
+
 /** The values of these variants over time: a word counts as null. Give the slugs in an order of their own. ML60 */
 export const seriesQuery = (slugs: readonly string[]) =>
   queryOptions({
-    queryKey: ['value-series', slugs],
+    queryKey: [KEY, slugs],
     queryFn: async ({ signal }) => {
       const answers = await Promise.all(
         splitIntoChunks(slugs, SERIES_SLUGS).map((chunk) =>
@@ -26,3 +29,11 @@ export const seriesQuery = (slugs: readonly string[]) =>
     // What changes meanwhile is live; only days come from here.
     staleTime: millisecondsInHour,
   })
+
+/** Values over time that any read brought, of every variant. */
+export const findKnownSeries = (client: QueryClient): ReadonlyMap<string, readonly HistoryEntry[]> =>
+  new Map(
+    client
+      .getQueriesData<ReadonlyMap<string, readonly HistoryEntry[]>>({ queryKey: [KEY] })
+      .flatMap(([, series]) => [...(series ?? [])]),
+  )

@@ -14,14 +14,18 @@ export const description =
   'Keep track of your own pets: what they’re worth today and over time. Works without an account and stays on your device.'
 export const pets = (count: number) => `${formatNumber(count)} ${count === 1 ? 'pet' : 'pets'}`
 export const total = 'Total worth'
-export const unpriced = (count: number) => `${pets(count)} without a number`
-export const unpricedTitle = 'Their value is N/A, TBD or owner’s choice, so the total leaves them out.'
+export const unpriced = (count: number) => `${pets(count)} ${count === 1 ? 'has' : 'have'} no value yet`
+export const unpricedTitle = 'The total leaves them out: their value is N/A, TBD or owner’s choice, or didn’t load.'
 
-export const gains = 'What values did'
-export const gainDays = (days: GainDays) => (days === null ? 'All' : days === 1 ? '1 day' : `${days} days`)
-export const flows = (text: string) => `${text} in and out`
-export const flowsTitle = 'Pets that came in or went out, at their values then. They’re no gain or loss.'
+export const gains = 'Change in value'
+export const gainDays = (days: GainDays) =>
+  days === null ? 'Since you added them' : days === 1 ? '1 day' : `${days} days`
+export const flows = (text: string) => `${text} from pets added or traded`
+export const flowsTitle = 'Pets you added or gave away, at their values then. That’s no gain or loss.'
+export const gainNote = 'A pet you added later counts from then.'
+export const noChange = 'No changes since you added your pets.'
 export const noGain = '–'
+export const noValue = 'No value yet'
 
 export const quickAdd = 'Add pets'
 export const addLabel = 'Pet to add'
@@ -58,8 +62,8 @@ export const kinds: Record<LedgerKind, string> = {
   correction: 'Correction',
 }
 
-export const importTitle = 'Add many'
-export const importButton = 'Paste or CSV'
+export const importTitle = 'Paste a list'
+export const importButton = 'Paste a list'
 export const hatchedTitle = 'I hatched these'
 export const hatchedButton = 'From an egg'
 export const whichEgg = 'Which egg?'
@@ -73,9 +77,11 @@ export const chooseFile = 'Choose a CSV file'
 export const check = 'Check'
 export const back = 'Back'
 export const nothingWritten = 'Nothing is added until you press Add.'
-export const recognised = (count: number) => `Recognised: ${count}`
-export const toChoose = (count: number) => `Choose: ${count}`
-export const notFound = (count: number) => `Not added: ${count}`
+export const recognised = (count: number) => `${formatNumber(count)} ready`
+export const toChoose = (count: number) => `${formatNumber(count)} ${count === 1 ? 'needs' : 'need'} your pick`
+/** `isUnknown`: no pet was found for any of them. */
+export const notAdded = (count: number, isUnknown: boolean) =>
+  `${formatNumber(count)} not ${isUnknown ? 'found' : 'added'}`
 export const whichPet = (text: string) => `Which pet is “${text}”?`
 export const skip = 'Skip'
 export const showMore = 'Show more lines'
@@ -88,7 +94,7 @@ export const line = (number: number) => `Line ${number}`
 
 const lineFaults: { [Code in LineFault['code']]: (fault: Extract<LineFault, { code: Code }>) => string } = {
   quantity: ({ text }) => `“${text}” isn’t a number from 1 to 999`,
-  kind: ({ text }) => `“${text}” isn’t a way to get or lose a pet`,
+  kind: ({ text }) => `“${text}” isn’t one of the reasons we know`,
   variant: ({ text }) => `“${text}” isn’t a variant`,
   date: ({ text }) => `“${text}” isn’t a date like 2026-01-31`,
   basis: ({ text }) => `“${text}” isn’t a cost`,
@@ -146,27 +152,33 @@ export const basis = 'Cost'
 export const gain = 'Gain'
 export const unknownBasis = (count: number) => `unknown for ${count}`
 export const unknown = 'unknown'
-export const firstInFirstOut = 'The pets you got first count as the ones you gave first.'
+export const firstInFirstOut = 'Cost is counted oldest pet first.'
 export const removeOne = (name: string) => `Remove one ${name}`
 export const addOne = (name: string) => `Add one ${name}`
-export const removed = (name: string) => `Removed one ${name}`
+export const removed = (quantity: number, name: string) => `Removed ${formatNumber(quantity)} × ${name}`
+export const removeAll = (name: string) => `Remove ${name}`
+export const remove = 'Remove'
+export const details = (name: string) => `Details of ${name}`
+export const openPage = 'Open its page'
+export const times = (count: number) => `× ${formatNumber(count)}`
 
-export const movers = 'Movers'
-export const moversText = 'What moved your total most in 7 days'
-export const noMovers = 'No value of your pets moved in 7 days.'
+export const movers = 'Biggest changes this week'
+export const noMovers = 'No changes this week while you had them.'
+export const sinceAdded = 'since you added it'
 
-export const missing = (name: string, quantity: number) =>
-  `More ${name} went out than came in (${quantity}). Add what’s missing.`
+export const missing = (name: string, count: number) =>
+  `You traded away ${formatNumber(count)} more ${name} than you added. Add ${count === 1 ? 'it' : 'them'}.`
 
 export const chart = 'Worth over time'
 export const range = 'Range'
 export const chartError = 'Couldn’t load values over time.'
-export const cameIn = (amount: string, when: string) => `${amount} came in on ${when}`
-export const wentOut = (amount: string, when: string) => `${amount} went out on ${when}`
-export const flowList = 'Pets in and out'
+export const cameIn = (amount: string, when: string) => `Pets worth ${amount} added on ${when}`
+export const wentOut = (amount: string, when: string) => `Pets worth ${amount} gone on ${when}`
+export const flowList = 'Pets added or traded'
 
-export const journal = 'What your trades turned out to be worth'
+export const journal = 'How your trades look now'
 
+export const kept = 'Where your pets are saved'
 export const exportCsv = 'Export CSV'
 export const exportJson = 'Export JSON'
 export const deleteAll = 'Delete all'
@@ -189,8 +201,8 @@ export const sync = {
   local: 'Saved on this device only. Export a copy or sign in, because a browser may clear it.',
   syncing: 'Saving to your account…',
   synced: 'Saved to your account',
-  offline: 'Kept on this device, not saved to your account yet',
+  offline: 'Saved on this device only. Your account gets it when you’re back online.',
   full: 'Your account holds 20,000 entries, which is the limit. New ones stay on this device.',
   conflict: 'Changed on two devices at once. Check these pets:',
 }
-export const confirmConflict = 'It’s right'
+export const confirmConflict = 'Looks right'

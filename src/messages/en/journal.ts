@@ -2,7 +2,7 @@ import type { Horizon, Outcome } from '#domain/ledger/journal.ts'
 import { formatNumber } from '#domain/text/format.ts'
 
 export const title = 'Trade journal'
-export const lead = 'What your trades turned out to be worth. Only you can see this.'
+export const lead = 'How your trades look now. Only you can see this.'
 export const description = 'Look back at your own trades: what both sides were worth then, and what they are worth now.'
 export const back = 'Back to My pets'
 
@@ -18,18 +18,17 @@ export const horizonName = (days: Horizon) => horizons[days === null ? 'now' : (
 export const then = 'Then'
 export const winRate = 'Turned out a win'
 const trades = (count: number) => `${formatNumber(count)} ${count === 1 ? 'trade' : 'trades'}`
-export const countable = (count: number, all: number) => `${formatNumber(count)} of ${trades(all)} can be counted.`
-export const waiting = (count: number) => (count === 0 ? '' : ` ${trades(count)} too recent.`)
+export const countable = (count: number, all: number) => `${formatNumber(count)} of ${trades(all)} counted.`
+export const waiting = (count: number) =>
+  count === 0 ? '' : count === 1 ? ' 1 is too new.' : ` ${formatNumber(count)} are too new.`
 export const notCountable = (count: number) =>
   count === 0 ? '' : ` ${trades(count)} without a value for every pet, or a gift.`
 export const turned = 'Trades by verdict then and by how they turned out'
 export const verdictThen = 'Verdict then'
 export const outcomes: Record<Outcome, string> = { win: 'Win', fair: 'Fair', lose: 'Lose' }
-export const turnedOut: Record<Outcome, string> = {
-  win: 'Became a win',
-  fair: 'Became fair',
-  lose: 'Became a loss',
-}
+const outcomesNow: Record<Outcome, string> = { win: 'Now a win', fair: 'Now fair', lose: 'Now a loss' }
+const outcomesLater: Record<Outcome, string> = { win: 'Later a win', fair: 'Later fair', lose: 'Later a loss' }
+export const turnedOut = (outcome: Outcome, days: Horizon) => (days === null ? outcomesNow : outcomesLater)[outcome]
 
 export const list = 'Your trades'
 export const tradeLabel = (date: string) => `Trade of ${date}`
