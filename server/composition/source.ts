@@ -8,7 +8,9 @@ import { createEggsRepository } from '#server/modules/eggs/eggs.repository.ts'
 import { createEstimatesRepository } from '#server/modules/estimates/estimates.repository.ts'
 import { createEvidenceRepository } from '#server/modules/evidence/evidence.repository.ts'
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
+import { createRowFinder } from '#server/modules/items/find-rows.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
+import { readSearchIndex } from '#server/modules/items/search-index.ts'
 import { createValueSeriesRepository } from '#server/modules/values/value-series.repository.ts'
 import { createPastValuesRepository } from '#server/modules/values/past-values.repository.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
@@ -25,11 +27,12 @@ export type SourceOptions = {
 
 /** All reads of the product, from the repositories: the API sends them, and pages are rendered from them. */
 export function createSource({ db, site, demo, stats, now = Date.now }: SourceOptions): ApiSource {
-  const items = createItemsRepository(db, now)
+  const findRows = createRowFinder(db)
+  const items = createItemsRepository(db, now, findRows)
   const eggs = createEggsRepository(db)
   const evidence = createEvidenceRepository(db)
   const estimates = createEstimatesRepository(db)
-  const hatches = createHatchesRepository(db)
+  const hatches = createHatchesRepository(db, findRows)
   const bounties = createBountiesRepository(db)
   const changes = createValueChangesRepository(db)
   const series = createValueSeriesRepository(db)
@@ -46,7 +49,7 @@ export function createSource({ db, site, demo, stats, now = Date.now }: SourceOp
     highDemand: (limit) => items.highDemand(limit),
     items: (query) => items.list(query),
     itemsBySlugs: (slugs) => items.bySlugs(slugs),
-    searchIndex: async () => ({ pets: await items.indexed(), eggs: await eggs.indexed() }),
+    searchIndex: () => readSearchIndex(db),
     item: async (slug) => (await items.detail(slug)) ?? missing(`there is no item ${slug}`),
     itemEvidence: async ({ slug, before }) =>
       (await evidence.describe(slug, before, now())) ?? missing(`there is no item ${slug}`),

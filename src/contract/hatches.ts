@@ -33,6 +33,8 @@ export const HatchList = v.object({
   pagination: Pagination,
   /** The last hatch of the whole log when this was read, so that live ones can be joined without a gap. */
   seq: Count,
+  /** Slugs of the variants that petName means. Missing: there is no petName. */
+  meant: v.exactOptional(v.array(Slug)),
 })
 export type HatchList = v.InferOutput<typeof HatchList>
 

@@ -180,7 +180,12 @@ export const ItemDetail = v.object({
 })
 export type ItemDetail = v.InferOutput<typeof ItemDetail>
 
-export const ItemList = v.object({ pets: v.array(ItemRow), pagination: Pagination })
+export const ItemList = v.object({
+  pets: v.array(ItemRow),
+  pagination: Pagination,
+  /** Up to three names that a search may mean, the likeliest first. Missing: the likeliest name holds the searched words. */
+  closest: v.exactOptional(v.array(v.string())),
+})
 export type ItemList = v.InferOutput<typeof ItemList>
 
 export const PetList = v.object({ pets: v.array(ItemRow) })

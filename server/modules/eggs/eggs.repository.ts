@@ -1,5 +1,4 @@
 import type { Egg, EggList, EggsQuery } from '#contract/eggs.ts'
-import type { IndexedEgg } from '#contract/search.ts'
 import type { Database } from '#server/db/database.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { itemImage } from '../items/item-row.ts'
@@ -58,9 +57,6 @@ export function createEggsRepository(db: Database) {
   return {
     /** A price filter leaves only eggs whose price is known. */
     list: async (query: Partial<EggsQuery>): Promise<EggList> => ({ eggs: await read(query) }),
-    /** In the order of the catalogue. */
-    indexed: (): Promise<IndexedEgg[]> =>
-      db.selectFrom('egg').select(['name', 'slug']).orderBy('position').orderBy('slug').execute(),
     slugs: (): Promise<{ slug: string; name: string }[]> =>
       db.selectFrom('egg').select(['slug', 'name']).orderBy('position').orderBy('slug').execute(),
     /** By slug, which is also the id; undefined: unknown. */

@@ -1,11 +1,13 @@
 import { HatchesQuery, type HatchesQueryInput, type HatchList } from '#contract/hatches.ts'
 import { foldName } from '#domain/text/fold-name.ts'
-import { contains, containsWords } from '#server/db/contains-words.ts'
+import { contains } from '#server/db/contains.ts'
 import type { Database } from '#server/db/database.ts'
 import { selectEpoch, toEpoch } from '#server/db/epoch.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { parse } from 'valibot'
+import { omitUnknown } from '#server/http/omit-unknown.ts'
+import { createRowFinder } from '../items/find-rows.ts'
 import { toHatch } from './hatch-row.ts'
 import type { HatchLog } from '#server/live/hatch-log.ts'
 import type { HatchTable } from './hatches.table.ts'
@@ -14,7 +16,7 @@ import type { HatchTable } from './hatches.table.ts'
 const SEARCHED = 20_000
 
 /** The log of hatches. Pass a transaction to join it. */
-export function createHatchesRepository(db: Database) {
+export function createHatchesRepository(db: Database, findRows = createRowFinder(db)) {
   const lastSeq = async () =>
     (await db.selectFrom('hatch').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst())?.seq ?? 0
   const newestFirst = () => db.selectFrom('hatch').selectAll().orderBy('seq', 'desc')
@@ -40,16 +42,18 @@ export function createHatchesRepository(db: Database) {
     const found = await wholeLogQuery(query).execute()
     const last = found[0]?.last ?? 0
     const rows = found.filter((row): row is typeof row & HatchTable => row.seq !== null)
-    return { rows, total: last - (found[0]?.first ?? 1) + 1, last }
+    return { rows, total: last - (found[0]?.first ?? 1) + 1, last, meant: null }
   }
 
   async function searched({ page, limit, petName, eggType, hatcherName, minValue, publicOnly }: HatchesQuery) {
     const last = await lastSeq()
+    const meant = petName === '' ? null : (await findRows(petName)).slugs
+    if (meant?.length === 0) return { rows: [], total: 0, last, meant }
     const player = foldName(hatcherName)
     const matching = newestFirst()
       .where('seq', '>', last - SEARCHED)
       .where('seq', '<=', last)
-      .$if(petName !== '', (q) => q.where(containsWords(db, 'search_name', petName)))
+      .$if(meant !== null, (q) => q.where('variant_slug', 'in', meant!))
       .$if(eggType !== '', (q) => q.where(contains(db, 'search_egg', eggType)))
       .$if(player !== '', (q) => q.where(contains(db, 'search_player', player)))
       .$if(minValue !== undefined, (q) => q.where('value_number', '>=', minValue!))
@@ -66,6 +70,7 @@ export function createHatchesRepository(db: Database) {
         .execute(),
       total,
       last,
+      meant,
     }
   }
 
@@ -97,11 +102,12 @@ export function createHatchesRepository(db: Database) {
         query.hatcherName !== '' ||
         query.minValue !== undefined ||
         query.publicOnly
-      const { rows, total, last } = await (isFiltered ? searched(query) : wholeLog(query))
+      const { rows, total, last, meant } = await (isFiltered ? searched(query) : wholeLog(query))
       return {
         hatches: rows.map(toHatch),
         pagination: { current: query.page, pages: Math.ceil(total / query.limit), total },
         seq: last,
+        ...omitUnknown({ meant: meant && [...meant] }),
       }
     },
 

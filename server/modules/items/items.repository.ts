@@ -1,14 +1,12 @@
-import { DEMANDS, VARIANTS, type Sort } from '#contract/catalogue.ts'
+import { DEMANDS, type Sort } from '#contract/catalogue.ts'
 import { ItemsQuery, type ItemDetail, type ItemList, type ItemRow, type ItemsQueryInput } from '#contract/items.ts'
-import type { IndexedPet } from '#contract/search.ts'
-import { createMatchTier } from '#domain/search/best-match.ts'
-import { containsWords } from '#server/db/contains-words.ts'
 import type { Database } from '#server/db/database.ts'
 import { toValue } from '#server/db/value-columns.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { sql } from 'kysely'
 import { parse } from 'valibot'
 import { isoTime } from '#server/time/iso-time.ts'
+import { createRowFinder } from './find-rows.ts'
 import { itemRow, itemVariant, rangePoint, receiptNote } from './item-row.ts'
 import type { ItemVariantTable } from './items.table.ts'
 import { readExistShock } from './read-exist-shock.ts'
@@ -66,14 +64,15 @@ const RECENT_HATCHES = 10
 const RECENT_RECEIPTS = 50
 
 /** Items and their variants. Pass a transaction to join it. */
-export function createItemsRepository(db: Database, now: () => number = Date.now) {
+export function createItemsRepository(db: Database, now: () => number = Date.now, findRows = createRowFinder(db)) {
   const ordered = (orders: readonly Order[]) =>
     orders.reduce(
       (query, [by, direction]) => query.orderBy(by === 'uncounted' ? sql`(owners is null)` : by, direction),
       db.selectFrom('item_variant').selectAll(),
     )
 
-  const filtered = (query: ItemsQuery) =>
+  /** `found`: rows of the search; null: there is none. */
+  const filtered = (query: ItemsQuery, found: readonly string[] | null) =>
     ordered(ORDERS[query.sort])
       .$if(query.variant.length > 0, (q) => q.where('variant', 'in', query.variant))
       .$if(query.category !== 'all', (q) => q.where('category', '=', query.category))
@@ -89,7 +88,7 @@ export function createItemsRepository(db: Database, now: () => number = Date.now
           .where('value_order', '>=', query.minValue!)
           .where('value_order', '<=', query.maxValue!),
       )
-      .$if(query.search !== '', (q) => q.where(containsWords(db, 'search_text', query.search)))
+      .$if(found !== null, (q) => q.where('slug', 'in', found!))
 
   /** Ranges up to the last published close: those after it belong to one that is being stored. ES180 */
   const rangesQuery = (slugs: readonly string[]) =>
@@ -105,21 +104,36 @@ export function createItemsRepository(db: Database, now: () => number = Date.now
       )
       .orderBy('variant_slug')
       .orderBy('day')
-  /** The pages of a search are cut from all that it finds, as no index knows how well a name matches. IL38 */
-  async function bestMatches(query: ItemsQuery): Promise<ItemList> {
-    const found = await filtered(query).clearSelect().select(['slug', 'name', 'variant']).execute()
-    const tier = createMatchTier(query.search)
-    const slugs = found
-      .map((row) => ({ slug: row.slug, tier: tier(row) }))
-      .toSorted((a, b) => a.tier - b.tier)
-      .slice((query.page - 1) * query.limit, query.page * query.limit)
-      .map(({ slug }) => slug)
-    const rows = new Map((await bySlugs(slugs)).map((row) => [row.slug, row]))
-    return {
-      pets: slugs.flatMap((slug) => rows.get(slug) ?? []),
-      pagination: { current: query.page, pages: Math.ceil(found.length / query.limit), total: found.length },
-    }
+  /** The pages of a search by match are cut from all that it finds, as no index knows how well a name matches. IL38 */
+  async function bestMatches(query: ItemsQuery, found: readonly string[]): Promise<ItemList> {
+    const passing = new Set(
+      (await filtered(query, found).clearSelect().select('slug').execute()).map(({ slug }) => slug),
+    )
+    const slugs = found.filter((slug) => passing.has(slug))
+    const onPage = slugs.slice((query.page - 1) * query.limit, query.page * query.limit)
+    const rows = new Map((await bySlugs(onPage)).map((row) => [row.slug, row]))
+    return { pets: onPage.flatMap((slug) => rows.get(slug) ?? []), pagination: pagination(query, slugs.length) }
   }
+
+  const pagination = ({ page, limit }: ItemsQuery, total: number) => ({
+    current: page,
+    pages: Math.ceil(total / limit),
+    total,
+  })
+
+  async function sorted(query: ItemsQuery, found: readonly string[] | null): Promise<ItemList> {
+    const { total } = await filtered(query, found)
+      .clearSelect()
+      .clearOrderBy()
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return { pets: await page(pageQuery(query, found).execute()), pagination: pagination(query, total) }
+  }
+
+  const pageQuery = (query: ItemsQuery, found: readonly string[] | null = null) =>
+    filtered(query, found)
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit)
 
   const bySlugs = async (slugs: readonly string[]): Promise<ItemRow[]> =>
     slugs.length === 0
@@ -132,22 +146,21 @@ export function createItemsRepository(db: Database, now: () => number = Date.now
     /** A part of `detail`, exported for its query plan. */
     rangesQuery,
     /** The statement of `list`, exported for its query plan. */
-    pageQuery: (query: ItemsQuery) =>
-      filtered(query)
-        .limit(query.limit)
-        .offset((query.page - 1) * query.limit),
+    pageQuery,
 
-    /** One item in one variant per row (AP6 to AP13). A page past the last is empty. */
+    /**
+     * One item in one variant per row (AP6 to AP13). A page past the last is empty. A search finds what instant search does, in its
+     * order unless another was asked for (AP129).
+     */
     async list(input: ItemsQueryInput): Promise<ItemList> {
       const query = parse(ItemsQuery, input)
-      if (query.sort === 'best-match' && query.search !== '') return bestMatches(query)
-      const { total } = await filtered(query)
-        .clearSelect()
-        .clearOrderBy()
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      const pets = await page(this.pageQuery(query).execute())
-      return { pets, pagination: { current: query.page, pages: Math.ceil(total / query.limit), total } }
+      if (query.search === '') return sorted(query, null)
+      const { slugs, closest } = await findRows(query.search)
+      const list =
+        slugs.length === 0
+          ? { pets: [], pagination: pagination(query, 0) }
+          : await (query.sort === 'best-match' ? bestMatches : sorted)(query, slugs)
+      return { ...list, ...omitUnknown({ closest: closest.length === 0 ? null : [...closest] }) }
     },
 
     /** The import of the catalogue isn't news of a value. AP104 */
@@ -174,28 +187,6 @@ export function createItemsRepository(db: Database, now: () => number = Date.now
 
     /** The rows with these slugs, ordered by slug; unknown slugs are skipped (AP33). */
     bySlugs: async (slugs: readonly string[]) => ({ pets: await bySlugs(slugs) }),
-
-    /** Every pet by name and value, for instant search. QS1 */
-    async indexed(): Promise<IndexedPet[]> {
-      const items = await db.selectFrom('item').select(['slug', 'name', 'hue', 'egg_slug']).orderBy('slug').execute()
-      const rows = await db
-        .selectFrom('item_variant')
-        .select(['item_slug', 'variant', 'value_number', 'value_word', 'trend'])
-        .execute()
-      const byVariant = new Map(rows.map((row) => [`${row.item_slug} ${row.variant}`, row]))
-      return items.map(({ slug, name, hue, egg_slug }) => ({
-        name,
-        slug,
-        hue,
-        ...omitUnknown({ eggId: egg_slug }),
-        figures: Object.fromEntries(
-          VARIANTS.flatMap((variant) => {
-            const row = byVariant.get(`${slug} ${variant}`)
-            return row ? [[variant, { value: toValue(row), ...omitUnknown({ trend: row.trend }) }]] : []
-          }),
-        ),
-      }))
-    },
 
     /** By id, base slug or variant slug, in that variant (AP15, AP49); undefined: unknown. */
     async detail(slug: string): Promise<ItemDetail | undefined> {

@@ -67,6 +67,12 @@ describe('the filters of the hatch feed', () => {
     expect(matchesHatch(hatch, { ...NO_HATCH_FILTERS, ...filters })).toEqual(matches)
   })
 
+  it('[HA17] a live hatch passes a pet name that means its variant, however it is spelt', () => {
+    const filters = { ...NO_HATCH_FILTERS, petName: 'shny kign dogy' }
+    expect(matchesHatch(hatch, filters, [hatch.slug])).toBe(true)
+    expect(matchesHatch(hatch, { ...filters, petName: 'king doggy' }, ['king-doggy-two'])).toBe(false)
+  })
+
   it('[HA6] a private player cannot be found, and a value word is no minimum', () => {
     const { hatcherName: _, eggType: __, ...hidden } = liveHatch(1, { isPublic: false, playerName: null, value: 'O/C' })
     const matches = (filters: object) => matchesHatch(hidden, { ...NO_HATCH_FILTERS, ...filters })

@@ -53,12 +53,17 @@ export const toHatchesUrl = (filters: HatchFilters): URLSearchParams =>
 const holds = (text: string | undefined, part: string) =>
   text !== undefined && text.toLowerCase().includes(part.toLowerCase())
 
-/** Whether a hatch is one that the server would list for these filters. A private player has no name to be found by. HA6 */
+/**
+ * Whether a hatch is one that the server would list for these filters. A private player has no name to be found by. `meant`: slugs that
+ * petName means; until the list has them, its words decide. HA6, HA17
+ */
 export const matchesHatch = (
   hatch: Hatch,
   { petName, eggType, hatcherName, minValue, publicOnly }: HatchFilters,
+  meant?: readonly string[],
 ): boolean =>
-  petName.split(' ').every((word) => holds(hatch.itemName, word)) &&
+  (petName === '' ||
+    (meant?.includes(hatch.slug) ?? petName.split(' ').every((word) => holds(hatch.itemName, word)))) &&
   (eggType === '' || holds(hatch.eggType, eggType)) &&
   (foldName(hatcherName) === '' || foldName(hatch.hatcherName ?? '').includes(foldName(hatcherName))) &&
   (minValue === null || (typeof hatch.value === 'number' && hatch.value >= minValue)) &&

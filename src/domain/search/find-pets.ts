@@ -1,17 +1,27 @@
 import type { Variant } from '#contract/catalogue.ts'
 import type { IndexedEgg, IndexedPet, SearchIndex } from '#contract/search.ts'
 import { byValueDescending } from '#domain/items/value-order.ts'
-import { variantName } from '#domain/items/variants.ts'
-import { createMatchTier, NO_MATCH } from './best-match.ts'
+import { VARIANT_ORDER, variantName, variantSlug } from '#domain/items/variants.ts'
+import { foldWords } from './fold-text.ts'
 import { createNameSearch, type NameMatch } from './name-search.ts'
-import { isVariantAlone, parseVariantWords } from './variant-words.ts'
+import { parseVariantAlone, parseVariantWords } from './variant-words.ts'
 
 export type FoundPet = {
   readonly pet: IndexedPet
   /** The one that was named, where the pet has it, and else Normal. */
   readonly variant: Variant
+  /** Whether the text names a variant, so that the pet's others aren't meant. */
+  readonly isVariantNamed: boolean
 }
-export type Found = { readonly pets: readonly FoundPet[]; readonly eggs: readonly IndexedEgg[] }
+export type Found = {
+  /** The likeliest first. */
+  readonly pets: readonly FoundPet[]
+  readonly eggs: readonly IndexedEgg[]
+  /** Whether an egg is likelier than every pet. */
+  readonly isEggFirst: boolean
+  /** Up to three names that the text may mean, the likeliest first; none where the likeliest holds its words. QS60 to QS62, QS70 */
+  readonly closest: readonly string[]
+}
 
 /** Farther than this from the best match, a name is not what was meant. */
 const SPREAD = 0.2
@@ -27,78 +37,135 @@ const TIED_STARTS: readonly (readonly [start: string, variant: Variant])[] = [
   ['s', 'Shiny'],
   ['m', 'Mythic'],
 ]
-
+/** A shorter word is only found where a word of a name begins with it. */
+const MIN_CONTAINED = 3
 /** More would be a list of its own. */
 const MAX_CORRECTIONS = 3
 
-type Searches = Record<'pets' | 'eggs', (typed: readonly string[]) => NameMatch[]>
-const searchesByIndex = new WeakMap<SearchIndex, Searches>()
+type NameSearch = (typed: readonly string[]) => NameMatch[]
+/** Names of an index, ready to be searched. A pet's and its egg's are folded, each word after a space. */
+type Names = { pets: NameSearch; eggs: NameSearch; folded: readonly string[]; foldedWithEgg: readonly string[] }
+const namesByIndex = new WeakMap<SearchIndex, Names>()
 
-function getSearches(index: SearchIndex): Searches {
-  let searches = searchesByIndex.get(index)
-  if (!searches) {
-    searches = {
+const foldName = (name: string) =>
+  foldWords(name)
+    .map((word) => ` ${word}`)
+    .join('')
+
+function getNames(index: SearchIndex): Names {
+  let names = namesByIndex.get(index)
+  if (!names) {
+    const eggs = new Map(index.eggs.map(({ slug, name }) => [slug, foldName(name)]))
+    const folded = index.pets.map(({ name }) => foldName(name))
+    names = {
       pets: createNameSearch(index.pets.map(({ name }) => name)),
       eggs: createNameSearch(index.eggs.map(({ name }) => name)),
+      folded,
+      foldedWithEgg: folded.map((pet, at) => pet + (eggs.get(index.pets[at]?.eggId ?? '') ?? '')),
     }
-    searchesByIndex.set(index, searches)
+    namesByIndex.set(index, names)
   }
-  return searches
+  return names
 }
 
-type Candidate = FoundPet & { readonly distance: number }
+const containsWords = (folded: string | undefined, words: readonly string[]) =>
+  folded !== undefined && words.every((word) => folded.includes(word.length < MIN_CONTAINED ? ` ${word}` : word))
 
-/** The pets and eggs that a player may mean, the likeliest first, and pets of the eggs last. QS6 to QS13 */
+/** `isSpelt`: it holds the words, or they are its initials. */
+type Likely = { readonly distance: number; readonly isSpelt: boolean; readonly holdsWords: boolean }
+type LikelyPet = FoundPet & Likely
+type LikelyEgg = Likely & { readonly egg: IndexedEgg }
+
+/**
+ * The pets and eggs that a player may mean, the likeliest first: by name, then those that contain the words, and pets of the eggs
+ * last. Every search of the site finds by it. QS6 to QS13, QS73 to QS75
+ */
 export function findPets(index: SearchIndex, text: string): Found {
-  const { near, nearEggs, variant } = findNames(index, text)
-  const eggs = nearEggs.map(({ egg }) => egg)
-  const byName = new Set(near.map(({ pet }) => pet))
-  const hatched = eggs.flatMap(({ slug }) => index.pets.filter((pet) => pet.eggId === slug && !byName.has(pet)))
-  return { pets: [...near, ...hatched.map((pet) => ({ pet, variant: existingVariant(pet, variant) }))], eggs }
-}
+  const { folded, foldedWithEgg } = getNames(index)
+  const { words, variant } = parseVariantWords(text)
+  const alone = parseVariantAlone(text)
+  const likely = findLikely(index, text)
+  const [pet] = likely.pets
+  const [egg] = likely.eggs
+  const isEggFirst = egg !== undefined && egg.distance < (pet?.distance ?? Infinity)
+  const first = isEggFirst ? egg : pet
+  // Too many eggs have a word that begins with a letter or two.
+  const isWhole = words.length > 0 && words.every(({ length }) => length >= MIN_CONTAINED)
+  const isInEgg = isWhole && foldedWithEgg.some((each) => containsWords(each, words))
+  // Where a name is spelt as it is typed, names that are only similar aren't meant.
+  const isSure = alone !== null || isInEgg || first?.isSpelt === true
+  const near = likely.pets.filter(({ isSpelt }) => isSpelt || !isSure)
+  const eggs = likely.eggs.filter(({ isSpelt }) => isSpelt || !isSure)
 
-/** The names that a search may mean, the likeliest first; none where it is spelt right or names only a variant. QS60 to QS62, QS70 */
-export function correctSearch(index: SearchIndex, text: string): string[] {
-  if (isVariantAlone(text)) return []
-  const { near, nearEggs } = findNames(index, text)
-  const names = [
-    ...near.map(({ pet, variant, distance }) => ({ base: pet.name, name: variantName(pet.name, variant), distance })),
-    ...nearEggs.map(({ egg, distance }) => ({ base: egg.name, name: egg.name, distance })),
-  ].toSorted((a, b) => a.distance - b.distance)
-  const tier = createMatchTier(text)
-  const isSpeltRight = names.some(({ base }) => tier({ name: base, variant: 'Normal' }) < NO_MATCH)
-  return isSpeltRight ? [] : names.slice(0, MAX_CORRECTIONS).map(({ name }) => name)
-}
-
-function findNames(index: SearchIndex, text: string) {
-  const searches = getSearches(index)
-  const named = parseVariantWords(text)
-  const found = new Map<IndexedPet, Candidate>()
-  const add = (pet: IndexedPet, variant: Variant | null, distance: number) => {
-    const known = found.get(pet)
-    if (!known || distance < known.distance) found.set(pet, { pet, variant: existingVariant(pet, variant), distance })
+  const found = new Map<IndexedPet, FoundPet>(near.map((each) => [each.pet, each]))
+  const addAll = (named: Variant | null, isMeant: (pet: IndexedPet, at: number) => boolean) => {
+    const meant = index.pets.flatMap((each, at) =>
+      !found.has(each) && isMeant(each, at) ? [toFound(each, named)] : [],
+    )
+    for (const each of meant.toSorted(byValue)) found.set(each.pet, each)
   }
+  if (words.length > 0) addAll(variant, (_, at) => containsWords(folded[at], words))
+  if (isInEgg) addAll(variant, (_, at) => containsWords(foldedWithEgg[at], words))
+  if (alone !== null) addAll(alone, ({ figures }) => figures[alone] !== undefined)
+  for (const {
+    egg: { slug },
+  } of eggs)
+    addAll(variant, ({ eggId }) => eggId === slug)
+
+  const named = [
+    ...near.map((each) => ({ ...each, name: variantName(each.pet.name, each.variant) })),
+    ...eggs.map((each) => ({ ...each, name: each.egg.name })),
+  ].toSorted((a, b) => a.distance - b.distance)
+  return {
+    pets: [...found.values()],
+    eggs: eggs.map((each) => each.egg),
+    isEggFirst,
+    closest:
+      alone !== null || isInEgg || first?.holdsWords ? [] : named.slice(0, MAX_CORRECTIONS).map(({ name }) => name),
+  }
+}
+
+/** Slugs of the rows that a list shows of found pets, in this order: of each pet the meant variant first. QS76 */
+export const foundSlugs = (pets: readonly FoundPet[]): string[] =>
+  pets.flatMap(({ pet: { slug, figures }, variant, isVariantNamed }) =>
+    [
+      variant,
+      ...VARIANT_ORDER.filter(
+        (each) => each !== variant && figures[each] && (!isVariantNamed || includesVariant(each, variant)),
+      ),
+    ].map((each) => variantSlug(slug, each)),
+  )
+
+/** Whether a variant's name has the words of the other one's: Shiny Mythic those of Shiny. */
+const includesVariant = (variant: Variant, named: Variant) => variant === 'ShinyMythic' && named !== 'Normal'
+
+/** Names at a likely distance from the text. */
+function findLikely(index: SearchIndex, text: string): { pets: readonly LikelyPet[]; eggs: readonly LikelyEgg[] } {
+  const names = getNames(index)
+  const named = parseVariantWords(text)
+  const found = new Map<IndexedPet, LikelyPet>()
   for (const { words, variant, extra } of readings(named)) {
-    for (const { at, distance } of searches.pets(words)) {
+    for (const { at, distance: own, isInitials } of names.pets(words)) {
       const pet = index.pets[at]
-      if (pet) add(pet, variant, distance + extra)
+      const distance = own + extra
+      if (!pet || distance >= (found.get(pet)?.distance ?? Infinity)) continue
+      const holdsWords = containsWords(names.folded[at], words)
+      found.set(pet, { ...toFound(pet, variant), distance, isSpelt: isInitials || holdsWords, holdsWords })
     }
   }
-  const eggs = searches
+  const eggs = names
     .eggs(named.words)
     .filter(({ distance }) => distance <= MAX_EGG_DISTANCE)
-    .toSorted((a, b) => a.distance - b.distance)
-  const candidates = [...found.values()].toSorted(byDistance)
-  const nearest = Math.min(candidates[0]?.distance ?? Infinity, eggs[0]?.distance ?? Infinity)
-  const most = Math.min(nearest + SPREAD, FARTHEST)
-  return {
-    variant: named.variant,
-    near: candidates.filter(({ distance }) => distance <= most),
-    nearEggs: eggs.flatMap(({ at, distance }) => {
+    .flatMap(({ at, distance }): LikelyEgg[] => {
       const egg = index.eggs[at]
-      return egg && distance <= most ? [{ egg, distance }] : []
-    }),
-  }
+      const holdsWords = egg !== undefined && containsWords(foldName(egg.name), named.words)
+      return egg ? [{ egg, distance, isSpelt: holdsWords, holdsWords }] : []
+    })
+    .toSorted((a, b) => a.distance - b.distance)
+  const pets = [...found.values()].toSorted((a, b) => a.distance - b.distance || byValue(a, b))
+  const most = Math.min(Math.min(pets[0]?.distance ?? Infinity, eggs[0]?.distance ?? Infinity) + SPREAD, FARTHEST)
+  const isNear = ({ distance }: Likely) => distance <= most
+  return { pets: pets.filter(isNear), eggs: eggs.filter(isNear) }
 }
 
 /** The text as it is, and where it is one word also as initials after those of a variant. */
@@ -113,10 +180,13 @@ function readings({ words, variant }: ReturnType<typeof parseVariantWords>) {
   ]
 }
 
-const existingVariant = ({ figures }: IndexedPet, variant: Variant | null): Variant =>
-  variant !== null && figures[variant] ? variant : 'Normal'
+const toFound = (pet: IndexedPet, named: Variant | null): FoundPet => ({
+  pet,
+  variant: named !== null && pet.figures[named] ? named : 'Normal',
+  isVariantNamed: named !== null,
+})
 
-const getValue = ({ pet }: Candidate) => pet.figures.Normal?.value ?? 'N/A'
+const getValue = ({ pet, variant }: FoundPet) => pet.figures[variant]?.value ?? 'N/A'
 
-const byDistance = (a: Candidate, b: Candidate) =>
-  a.distance - b.distance || byValueDescending(getValue(a), getValue(b)) || (a.pet.slug < b.pet.slug ? -1 : 1)
+const byValue = (a: FoundPet, b: FoundPet) =>
+  byValueDescending(getValue(a), getValue(b)) || (a.pet.slug < b.pet.slug ? -1 : 1)

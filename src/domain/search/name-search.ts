@@ -10,6 +10,8 @@ export type NameMatch = {
   readonly at: number
   /** 0: the name itself; edits for each typed letter, and a little for what is not typed yet. */
   readonly distance: number
+  /** Whether beginnings of its words, typed as one word, come nearest. */
+  readonly isInitials: boolean
 }
 
 /** Edits for each typed letter. */
@@ -28,6 +30,8 @@ const INITIALS = 0.1
 const TWO_INITIALS = 0.16
 /** Distance of a name that is not typed at all. */
 const UNTYPED = 0.22
+/** Text that is longer than the longest name times this is no name. */
+const MAX_TYPED = 1.5
 /** Words such as `of` may be missing among initials. */
 const SMALL_WORD = 3
 
@@ -44,10 +48,12 @@ export function createNameSearch(names: readonly string[]): (typed: readonly str
     return { words: words.map(toWord), joined: createWord(words.join('')) }
   })
 
+  const longest = Math.max(0, ...folded.map(({ joined }) => joined.text.length))
+
   return (typed) => {
     const words = typed.map(createWord)
     const joined = createWord(typed.join(''))
-    if (joined.text === '') return []
+    if (joined.text === '' || joined.text.length > MAX_TYPED * longest) return []
     // Names share words, so each is compared once.
     const costs = new Map(words.map((word) => [word, new Map<Word, number>()]))
     const getCost = (typedWord: Word, word: Word) => {
@@ -58,8 +64,10 @@ export function createNameSearch(names: readonly string[]): (typed: readonly str
       return cost
     }
     return folded.flatMap((name, at) => {
-      const distance = nameDistance(words, joined, name, getCost)
-      return distance === Infinity ? [] : [{ at, distance }]
+      const edited = nameDistance(words, joined, name, getCost)
+      const initials = edited === 0 ? Infinity : initialsDistance(joined.text, name.words)
+      const distance = Math.min(edited, initials)
+      return distance === Infinity ? [] : [{ at, distance, isInitials: initials < edited }]
     })
   }
 }
@@ -77,11 +85,10 @@ function nameDistance(
   if (typed.text === text) return words.length === name.words.length ? 0 : BEGINNING / length
   const most = MAX_EDITS * Math.max(length, SMALL_WORD)
   const aligned = alignedCost(words, length, name.words, getCost)
-  const initials = initialsDistance(typed.text, name.words)
   // Only a cheaper one is worth its time.
   const joined = length < SMALL_WORD ? Infinity : editCost(typed, name.joined, Math.min(most, aligned))
   const edits = Math.min(aligned <= most ? aligned : Infinity, joined)
-  return Math.min(edits / length + (UNTYPED * Math.max(0, text.length - length)) / text.length, initials)
+  return edits / length + (UNTYPED * Math.max(0, text.length - length)) / text.length
 }
 
 /** By letters, or by sound where they differ much. Infinity: more than `most`. */

@@ -5,8 +5,7 @@ import type { IndexedPet, SearchIndex } from '#contract/search.ts'
 import { splitSlug, variantName } from '#domain/items/variants.ts'
 import eggs from '../../../data/eggs.json' with { type: 'json' }
 import catalogue from '../../../data/pets.json' with { type: 'json' }
-import { createMatchTier } from './best-match.ts'
-import { correctSearch, findPets } from './find-pets.ts'
+import { findPets, foundSlugs } from './find-pets.ts'
 import { MISSPELLINGS } from './misspellings.fixture.ts'
 import { petChoices } from './pet-choices.ts'
 import { toLetters, typingDistance } from './typing-distance.ts'
@@ -32,6 +31,10 @@ const index: SearchIndex = {
   eggs: eggs.map(({ name, slug }) => ({ name, slug })),
 }
 const slugs = (text: string) => findPets(index, text).pets.map(({ pet }) => pet.slug)
+const hasRow = (slug: string) => {
+  const { baseSlug, variant } = splitSlug(slug)
+  return index.pets.some((pet) => pet.slug === baseSlug && pet.figures[variant] !== undefined)
+}
 const first = (text: string) => {
   const [found] = findPets(index, text).pets
   return found && [found.pet.slug, found.variant]
@@ -148,36 +151,76 @@ it('[QS6] any text is answered, each pet once', () => {
   )
 })
 
-it('[IL38] a row of a search matches exactly, as another variant, by its beginning, by words, by letters or by its egg', () => {
-  const tier = createMatchTier('shiny king doggy')
-  const row = (name: string, variant: Variant) => tier({ name: variantName(name, variant), variant })
-  expect([
-    row('King Doggy', 'Shiny'),
-    row('King Doggy', 'ShinyMythic'),
-    row('King Doggy Two', 'Shiny'),
-    row('Silly Kingly Doggy', 'Shiny'),
-    row('Viking Doggy', 'Shiny'),
-    row('Bear', 'Shiny'),
-  ]).toEqual([0, 1, 2, 3, 4, 5])
+const corrections = (text: string) => findPets(index, text).closest
+
+it('[QS73] a name that holds the typed words leaves out the names that are only similar', () => {
+  expect(slugs('shark')).toEqual(['shark'])
+  expect(slugs('shrak')).toEqual(['shark', 'shard'])
+  expect(slugs('gol').slice(0, 2)).toEqual(['golem', 'guardian-of-light'])
+})
+
+it('[QS74] names that contain the words come after those that begin with them, and pets of the egg last', () => {
+  const found = slugs('lord')
+  expect(found.indexOf('moonlord')).toBeGreaterThan(found.indexOf('sinister-lord'))
+  expect(slugs('overl')).toContain('diamond-overlord')
+  expect(slugs('common doggy')).toContain('king-doggy')
+  // One or two letters only begin a word.
+  expect(slugs('oo')).not.toContain('moonlord')
+  expect(slugs('mo')).toContain('moonlord')
+})
+
+it('[QS77] text that is much longer than any name is similar to none', () => {
+  expect(slugs('kign doggy '.repeat(9))).toEqual([])
+})
+
+it('[QS75] a text that names only a variant finds every pet that has it, the dearest first', () => {
+  const priced = {
+    ...index,
+    pets: index.pets.map((pet) =>
+      pet.slug === 'kraken' ? { ...pet, figures: { ...pet.figures, Shiny: { value: 9_999 } } } : pet,
+    ),
+  }
+  const { pets, closest } = findPets(priced, 'shny')
+  expect([pets[0]?.pet.slug, pets.length, closest]).toEqual(['kraken', index.pets.length, []])
+  expect(new Set(pets.map(({ variant }) => variant))).toEqual(new Set(['Shiny']))
+  const mythic = findPets(index, 'Shiny Mythic').pets
+  expect(mythic.length).toBe(index.pets.filter(({ figures }) => figures.ShinyMythic).length)
+})
+
+it.each([
+  ['king doggy', ['king-doggy', 'shiny-king-doggy', 'mythic-king-doggy', 'shiny-mythic-king-doggy']],
+  ['mythic king doggy', ['mythic-king-doggy', 'shiny-mythic-king-doggy']],
+  ['sm king dogy', ['shiny-mythic-king-doggy']],
+  ['normal king doggy', ['king-doggy']],
+])('[QS76, IL38] the rows of %j begin with the meant variant', (text, expected) => {
+  const rows = foundSlugs(findPets(index, text).pets.filter(({ pet }) => pet.slug === 'king-doggy'))
+  expect(rows).toEqual(expected.filter((slug) => hasRow(slug)))
+})
+
+it('[QS12, QS76] of a pet that lacks the named variant only Normal is a row', () => {
+  const plain = index.pets.find(({ figures }) => figures.Mythic === undefined)!
+  expect(foundSlugs(findPets(index, `mythic ${plain.name}`).pets)[0]).toEqual(plain.slug)
 })
 
 it('[QS60, QS61, QS62] a misspelt search is corrected to up to three names, a right one is not', () => {
-  expect(correctSearch(index, 'kign dogy')[0]).toEqual('King Doggy')
-  expect(correctSearch(index, 'shny kign dogy')[0]).toEqual('Shiny King Doggy')
-  expect(correctSearch(index, 'kd')).toContain('King Doggy')
-  expect(correctSearch(index, 'comon egg')[0]).toEqual('Common Egg')
-  for (const [typed] of MISSPELLINGS) expect(correctSearch(index, typed).length).toBeLessThanOrEqual(3)
-  expect(['king doggy', 'shiny doggy', 'dogg', 'common egg', ''].map((text) => correctSearch(index, text))).toEqual([
-    [],
-    [],
-    [],
-    [],
-    [],
-  ])
-  expect(correctSearch(index, 'zzzzqqq')).toEqual([])
+  expect(corrections('kign dogy')[0]).toEqual('King Doggy')
+  expect(corrections('shny kign dogy')[0]).toEqual('Shiny King Doggy')
+  expect(corrections('kd')[0]).toEqual('King Doggy')
+  expect(corrections('comon egg')[0]).toEqual('Common Egg')
+  for (const [typed] of MISSPELLINGS) expect(corrections(typed).length).toBeLessThanOrEqual(3)
+  expect(['king doggy', 'shiny doggy', 'dogg', 'common egg', ''].map(corrections)).toEqual([[], [], [], [], []])
+  expect(corrections('zzzzqqq')).toEqual([])
 })
 
 it('[QS70] a search that names nothing but a variant is not corrected', () => {
   for (const text of ['shiny', 'Shiny Mythic', 'mythic', 'shny', 'sm', 'normal'])
-    expect([text, correctSearch(index, text)]).toEqual([text, []])
+    expect([text, corrections(text)]).toEqual([text, []])
+})
+
+it('[QS13] an egg that is likelier than every pet is said to be first', () => {
+  expect(['comon egg', 'king doggy', 'zzzzqqq'].map((text) => findPets(index, text).isEggFirst)).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

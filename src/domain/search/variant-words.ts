@@ -39,6 +39,11 @@ export type NamedPet = {
   readonly words: readonly string[]
 }
 
+const toVariant = (parts: readonly (readonly Part[] | undefined)[]): Variant => {
+  const has = (part: Part) => parts.some((each) => each?.includes(part))
+  return VARIANT[`${has('shiny') ? 's' : ''}${has('mythic') ? 'm' : ''}`]
+}
+
 /**
  * Splits text into the variant that its first and last words name and the words between, such as `shiny king doggy` and `king doggy (sm)`.
  * Words that name nothing but a variant are a name. QS11
@@ -53,12 +58,11 @@ export function parseVariantWords(text: string): NamedPet {
   if (start >= end) return { variant: null, words }
   const parts = [...named.slice(0, start), ...named.slice(end)]
   if (parts.length === 0) return { variant: null, words }
-  const has = (part: Part) => parts.some((each) => each?.includes(part))
-  return {
-    variant: VARIANT[`${has('shiny') ? 's' : ''}${has('mythic') ? 'm' : ''}`],
-    words: words.slice(start, end),
-  }
+  return { variant: toVariant(parts), words: words.slice(start, end) }
 }
 
-/** Whether the text names a variant and no pet. QS70 */
-export const isVariantAlone = (text: string): boolean => foldWords(text).every((word) => parseParts(word) !== undefined)
+/** The variant that a text names without a pet; null: it does not. QS70, QS75 */
+export function parseVariantAlone(text: string): Variant | null {
+  const named = foldWords(text).map(parseParts)
+  return named.length > 0 && named.every((parts) => parts !== undefined) ? toVariant(named) : null
+}

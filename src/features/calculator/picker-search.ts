@@ -20,6 +20,6 @@ export function createPickerSearch(index: SearchIndex): (text: string) => Picked
     const { name, variant: typedVariant, quantity } = typed
     if (quantity === undefined) return { pets: findPets(index, text).pets, quantity: 1 }
     const found = findPets(index, name).pets
-    return { pets: found.map(({ pet, variant }) => ({ pet, variant: typedVariant ?? variant })), quantity }
+    return { pets: found.map((each) => ({ ...each, variant: typedVariant ?? each.variant })), quantity }
   }
 }

@@ -1,6 +1,5 @@
 import { itemRow } from '#contract/items.fixture.ts'
-import type { ItemList, ItemsQueryInput } from '#contract/items.ts'
-import type { SearchIndex } from '#contract/search.ts'
+import type { ItemList, ItemRow, ItemsQueryInput } from '#contract/items.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -291,8 +290,7 @@ it('[IL12, IL13] asks for the next page as its end comes near, once each, until 
 })
 
 it('[IL14] finding nothing offers to clear the filters', async () => {
-  const searchIndex = async () => ({ pets: [], eggs: [] })
-  const { address } = await renderItems('/items?search=zzz', reading(createPages([])), { searchIndex })
+  const { address } = await renderItems('/items?search=zzz', reading(createPages([])))
   await settleCode()
   expect(screen.getByRole('heading', { name: 'No pets found' }).parentElement?.textContent).toEqual(
     'No pets foundTry adjusting your search terms or filtersClear all filters',
@@ -301,15 +299,15 @@ it('[IL14] finding nothing offers to clear the filters', async () => {
   expect(address()).toEqual('/items')
 })
 
-const kingDoggy = { name: 'King Doggy', slug: 'king-doggy', hue: 0, figures: {} }
 const names = () =>
   within(screen.getByRole('navigation', { name: 'Did you mean' }))
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
+const readingClosest = (found: readonly ItemRow[]) =>
+  reading(async (query) => ({ ...(await createPages(found)(query)), closest: ['King Doggy'] }))
 
 it('[QS60, QS63] an empty list asks which name a misspelt search meant, and a name leads to its list alone', async () => {
-  const searchIndex = vi.fn<() => Promise<SearchIndex>>(async () => ({ pets: [kingDoggy], eggs: [] }))
-  const { address } = await renderItems('/items?search=kign+dogy&demand=low', reading(createPages([])), { searchIndex })
+  const { address } = await renderItems('/items?search=kign+dogy&demand=low', readingClosest([]))
   await settleCode()
   expect(names()).toEqual([['King Doggy', '/items?search=King+Doggy']])
   expect(screen.getByRole('link', { name: 'Clear all filters' })).toBeDefined()
@@ -317,24 +315,15 @@ it('[QS60, QS63] an empty list asks which name a misspelt search meant, and a na
   expect(address()).toEqual('/items?search=King+Doggy')
 })
 
-it('[QS62] an empty list corrects neither a name that is spelt right nor a list without a search', async () => {
-  const searchIndex = vi.fn<() => Promise<SearchIndex>>(async () => ({ pets: [kingDoggy], eggs: [] }))
-  await renderItems('/items?demand=low', reading(createPages([])), { searchIndex })
-  await settleCode()
-  expect([screen.queryByRole('navigation'), searchIndex.mock.calls]).toEqual([null, []])
-  cleanup()
-  await renderItems('/items?search=king+doggy&demand=low', reading(createPages([])), { searchIndex })
-  await settleCode()
-  expect(screen.getByRole('heading', { name: 'No pets found' })).toBeDefined()
-  expect([screen.queryByRole('navigation'), searchIndex.mock.calls.length]).toEqual([null, 1])
+it('[QS79] a list of a misspelt search says which names it took it for', async () => {
+  await renderItems('/items?search=kign+dogy', readingClosest(rows))
+  expect(names()).toEqual([['King Doggy', '/items?search=King+Doggy']])
+  expect(screen.getByText('These names are closest. Did you mean')).toBeDefined()
+  expect(cards().length).toBeGreaterThan(0)
 })
 
-it('[QS65] without the index the empty list shows as it is, after skeletons', async () => {
-  await renderItems('/items?search=zzz', reading(createPages([])))
-  await settleCode()
-  expect([skeletons(), screen.queryByRole('heading', { name: 'No pets found' })]).toEqual([12, null])
-  await settle(5_000)
-  expect(screen.getByRole('heading', { name: 'No pets found' })).toBeDefined()
+it('[QS62] a list whose search is spelt right corrects nothing', async () => {
+  await renderItems('/items?search=king+doggy', reading())
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 

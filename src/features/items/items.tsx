@@ -18,6 +18,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { ActiveFilters } from './active-filters.tsx'
+import { Corrections } from './corrections.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { ItemGrid, SkeletonGrid } from './item-grid.tsx'
 import { Lead, Results } from './items-layout.tsx'
@@ -98,21 +99,24 @@ export function Items() {
             </ErrorState>
           ) : held === 0 ? (
             <Suspense fallback={<SkeletonGrid />}>
-              <NothingFound filters={filters} waiting={<SkeletonGrid />} onClear={clear} />
+              <NothingFound filters={filters} closest={list.closest} onClear={clear} />
             </Suspense>
           ) : (
-            // Hydrated by itself, as the list is most of the page; nothing in it suspends. LY44
-            <Suspense>
-              <ItemGrid
-                rows={rows}
-                count={held}
-                total={total}
-                stale={list.stale}
-                position={position}
-                onNear={list.readNear}
-                onPosition={note}
-              />
-            </Suspense>
+            <>
+              <Corrections names={list.closest} />
+              {/* Hydrated by itself, as the list is most of the page; nothing in it suspends. LY44 */}
+              <Suspense>
+                <ItemGrid
+                  rows={rows}
+                  count={held}
+                  total={total}
+                  stale={list.stale}
+                  position={position}
+                  onNear={list.readNear}
+                  onPosition={note}
+                />
+              </Suspense>
+            </>
           )}
           {list.isMoreError && !isSearching && (
             <p className="failed" role="alert">

@@ -52,6 +52,7 @@ export function useItems(filters: ItemFilters, keptCount: number) {
     rows,
     total,
     count,
+    closest: first.data?.closest ?? [],
     stale,
     isPending: first.isPending && reservedCount === 0,
     isKnown: first.data !== undefined,

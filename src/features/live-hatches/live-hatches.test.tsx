@@ -179,6 +179,16 @@ it('[HA3] at the top live hatches are inserted, those only that pass the filters
   expect(shown()).toEqual(['Pet 6', 'Pet 3', 'Pet 2', 'Pet 1'])
 })
 
+it('[HA17] live hatches of the pets that a misspelt name means are inserted', async () => {
+  const read: Source['hatches'] = async (query) => ({
+    ...(await createPages(hatches(1, 2))(query)),
+    meant: ['pet-1', 'pet-2', 'pet-4'],
+  })
+  const { emit } = await show('/live-hatches?petName=pte', read)
+  emit(hatch(3), hatch(4))
+  expect(shown()).toEqual(['Pet 4', 'Pet 2', 'Pet 1'])
+})
+
 it('[HA11] scrolled, they wait behind a button, which shows them and goes to the top', async () => {
   const { emit } = await show('/live-hatches', createPages(hatches(1, 2)))
   scrollBy(300)

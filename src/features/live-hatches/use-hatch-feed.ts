@@ -18,7 +18,7 @@ export function useHatchFeed(filters: HatchFilters, isReading: () => boolean) {
   const live = use(LiveContext)
   const [feed] = useState(() =>
     lazyHatchFeed(live, {
-      matches: (hatch) => matchesHatch(hatch, filters),
+      matches: (hatch) => matchesHatch(hatch, filters, client.getQueryData(options.queryKey)?.pages[0]?.meant),
       isReading,
       async refetch() {
         const { queryKey } = options

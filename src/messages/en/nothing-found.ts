@@ -1,3 +1,2 @@
 export const nothing = { title: 'No pets found', text: 'Try adjusting your search terms or filters' }
-export const didYouMean = 'Did you mean'
 export const clearAll = 'Clear all filters'
