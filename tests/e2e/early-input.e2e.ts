@@ -63,12 +63,13 @@ test('[LY28, LY29] a variant, a category and a filter that were chosen early cou
   await expect(page.getByRole('radio', { name: 'Secret' })).toBeChecked()
 })
 
-test('[LY29, LY2] text typed early into a search box survives, and Enter leads to what it says', async ({ page }) => {
+test('[LY29, QS17] text typed early into a search box survives, and Enter leads to what it says', async ({ page }) => {
   const box = page.getByRole('combobox', { name: 'Search items' })
   await early(page, '/', () => box.fill('king doggy'))
   await expect(box).toHaveValue('king doggy')
+  await expect(page.getByRole('grid', { name: 'Search results' })).toContainText('King Doggy')
   await box.press('Enter')
-  await expect(page).toHaveURL(/\/items\?search=king%20doggy$/)
+  await expect(page).toHaveURL('/items/king-doggy')
 })
 
 test('[LY29, IL2] text typed early into the box of the list is searched for', async ({ page }) => {

@@ -7,11 +7,17 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useLayoutEffect } from 'react'
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { findPets, foundSlugs } from '#domain/search/find-pets.ts'
+import { MISSPELLINGS } from '#domain/search/misspellings.fixture.ts'
+import catalogue from '../../../data/pets.json' with { type: 'json' }
 import { SearchForm } from './search-form.tsx'
 import { SearchPopup } from './search-popup.tsx'
 
 Element.prototype.scrollIntoView = () => {}
 afterEach(cleanup)
+afterEach(() => {
+  localStorage.clear()
+})
 
 const pet = (name: string, value: number, variants = 4) => ({
   name,
@@ -24,6 +30,11 @@ const pet = (name: string, value: number, variants = 4) => ({
 const index: SearchIndex = {
   pets: [pet('King Doggy', 1_000_000), pet('Doggy', 5, 2), pet('Kraken', 70)],
   eggs: [{ name: 'Common Egg', slug: 'common-egg' }],
+}
+
+const wholeIndex: SearchIndex = {
+  pets: catalogue.map(({ name, slug, hasMythic }) => ({ ...pet(name, 1_000, hasMythic ? 4 : 2), slug })),
+  eggs: [],
 }
 
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search items' })
@@ -50,7 +61,7 @@ const active = () => {
   const id = box().getAttribute('aria-activedescendant')
   return id === null ? null : document.querySelector(`#${id}`)?.getAttribute('aria-label')
 }
-const names = () => screen.queryAllByRole('row').map((row) => row.querySelector('b')?.textContent)
+const names = () => screen.queryAllByRole('row').flatMap((row) => row.querySelector('b')?.textContent ?? [])
 
 it('[QS1, QS2, QS5] loads its index with the first focus and answers each key from it', async () => {
   const { read } = await open()
@@ -149,20 +160,52 @@ it('[QS16] Escape closes the answer, and typing opens it again', async () => {
   expect(names()).toEqual(['Kraken'])
 })
 
-it('[QS17] without a chosen row the keys belong to the text, and Enter leads to the list', async () => {
+it('[QS17] without a chosen row left and right belong to the text, and Enter opens the outlined variant of the first pet', async () => {
   const { address } = await open()
-  await type('kraken')
+  await type('sm king dogy')
   expect(await key('ArrowRight')).toBe(true)
   expect(await key('ArrowLeft')).toBe(true)
-  expect(await key('Enter')).toBe(true)
-  await act(async () => void fireEvent.submit(box().form!))
-  expect([address(), screen.queryByRole('grid')]).toEqual(['/items?search=kraken', null])
+  const outlined = document.querySelector('[data-meant]')?.getAttribute('href')
+  expect(await key('Enter')).toBe(false)
+  expect([address(), screen.queryByRole('grid')]).toEqual([outlined, null])
+  expect(outlined).toBe('/items/shiny-mythic-king-doggy')
 })
 
-it('[QS18] announces how many are found', async () => {
+it('[QS17] where nothing is found Enter leads to the list', async () => {
+  const { address } = await open()
+  await type('zzzzzz')
+  expect(await key('Enter')).toBe(true)
+  await act(async () => void fireEvent.submit(box().form!))
+  expect([address(), screen.queryByRole('grid')]).toEqual(['/items?search=zzzzzz', null])
+})
+
+it.each(MISSPELLINGS.filter((_, at) => at % 16 === 0))(
+  '[QS78] Enter opens the pet that %j finds first',
+  async (typed) => {
+    const { address } = await open(vi.fn<() => Promise<SearchIndex>>(async () => wholeIndex))
+    await type(typed)
+    const [slug] = foundSlugs(findPets(wholeIndex, typed).pets)
+    expect(document.querySelector('[data-meant]')?.getAttribute('href')).toBe(`/items/${slug}`)
+    await key('Enter')
+    expect(address()).toBe(`/items/${slug}`)
+  },
+)
+
+it('[QS80] the last row leads to the list with all results', async () => {
+  const { address } = await open()
+  await type('sm dogy')
+  await key('ArrowUp')
+  expect(active()).toBe('All results for “sm dogy”')
+  await key('Enter')
+  expect(address()).toBe('/items?search=Shiny%20Mythic%20dogy')
+})
+
+it('[QS18] announces how many are found, and what Enter opens', async () => {
   await open()
-  await type('kraken')
-  expect(screen.getByRole('status').textContent).toBe('1 pet found. Use the arrow keys to choose.')
+  await type('shiny kraken')
+  expect(screen.getByRole('status').textContent).toBe(
+    '1 pet found. Press Enter for Shiny Kraken, or use the arrow keys to choose.',
+  )
   await type('zzzzzz')
   expect(screen.getByRole('status').textContent).toContain('No pet sounds like “zzzzzz”')
 })
@@ -170,8 +213,8 @@ it('[QS18] announces how many are found', async () => {
 it('[QS13] an egg is a row that leads to its page', async () => {
   const { address } = await open()
   await type('comon egg')
-  expect(names()).toContain('Common Egg')
-  await key('ArrowUp')
+  expect(names()[0]).toBe('Common Egg')
+  await key('ArrowDown')
   await key('Enter')
   expect(address()).toBe('/eggs/common-egg')
 })
@@ -215,3 +258,60 @@ it('[QS14] without a network says that the values may have changed', async () =>
   await type('kraken')
   expect(screen.getByText('You’re offline. These values may have changed.')).toBeDefined()
 })
+
+const recent = () => screen.queryAllByRole('row').map((row) => row.textContent)
+
+it('[QS82, QS83] an empty box offers what was searched for, the newest first, each once', async () => {
+  const { address, read } = await open()
+  expect(screen.queryByRole('grid')).toBeNull()
+  await type('smkd')
+  await key('Enter')
+  await act(async () => box().focus())
+  await type('dogy')
+  await act(async () => void fireEvent.submit(box().form!))
+  await type('kraken')
+  await key('Enter')
+  await type('smkd')
+  await key('Enter')
+  await act(async () => box().focus())
+  await type('')
+  expect(recent()).toEqual(['Shiny Mythic King Doggy', 'Kraken', 'dogy', 'Clear recent searches'])
+  await key('ArrowDown')
+  await key('ArrowDown')
+  expect(active()).toBe('Kraken')
+  await key('Enter')
+  expect(address()).toBe('/items/kraken')
+  expect(read).toHaveBeenCalledTimes(1)
+})
+
+it('[QS83] at most eight searches are kept', async () => {
+  await open()
+  for (let number = 0; number < 10; number++) {
+    await type(`zzz ${number}`)
+    await act(async () => void fireEvent.submit(box().form!))
+  }
+  await type('')
+  expect(recent().slice(0, -1)).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((number) => `zzz ${number}`))
+})
+
+it('[QS84] a recent search is removed by itself, and all are cleared', async () => {
+  await open()
+  for (const text of ['kraken', 'zzz', 'doggy']) {
+    await type(text)
+    await act(async () => void fireEvent.submit(box().form!))
+  }
+  await type('')
+  fireEvent.click(screen.getByRole('button', { name: 'Remove zzz' }))
+  expect(recent().slice(0, -1)).toEqual(['doggy', 'kraken'])
+  fireEvent.click(screen.getByRole('button', { name: 'Clear recent searches' }))
+  expect([screen.queryByRole('grid'), localStorage.getItem('recent-searches')]).toEqual([null, null])
+})
+
+it.each(['nonsense', '{"a":1}', '[{"text":"x","href":"https://elsewhere.example"}]'])(
+  '[QS83] stored text %j is no recent search',
+  async (stored) => {
+    localStorage.setItem('recent-searches', stored)
+    await open()
+    expect(screen.queryByRole('grid')).toBeNull()
+  },
+)

@@ -15,9 +15,14 @@ export const shortVariants: Record<Variant, string> = {
 export const choice = (name: string, variant: Variant, value: string, trend: Trend | null) =>
   `${name}, ${variantLabel(variant)}: ${fullValues[value] ?? value}${trend === null ? '' : `. ${trendPrefix}${trends[trend]}`}`
 export const egg = 'Egg'
-export const found = (pets: number, eggs: number) =>
+/** `entered`: name of what Enter opens. */
+export const found = (pets: number, eggs: number, entered: string) =>
   [pets === 1 ? '1 pet' : `${pets} pets`, ...(eggs === 0 ? [] : [eggs === 1 ? '1 egg' : `${eggs} eggs`])].join(', ') +
-  ' found. Use the arrow keys to choose.'
+  ` found. Press Enter for ${entered}, or use the arrow keys to choose.`
+export const allResults = (text: string) => `All results for “${text}”`
+export const recent = 'Recent searches'
+export const removeRecent = (text: string) => `Remove ${text}`
+export const clearRecent = 'Clear recent searches'
 export const nothing = (text: string) => `No pet sounds like “${text}”`
 export const nothingAdvice = 'Press Enter to search the whole list.'
 export const loading = 'Loading search…'
