@@ -1,10 +1,12 @@
 import type { Readable } from '#base/store.ts'
 import { AuthActorContext, signedOut } from '#features/account/auth-actor-context.ts'
+import { AddToPetsContext } from '#lib/ledger/add-to-pets-context.ts'
 import { type LiveHandle, LiveContext } from '#lib/live-context.ts'
 import { CacheProvider, type EmotionCache } from '@emotion/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AuthContext, type SignedIn } from './shell/auth-context.ts'
+import { addToPets } from './wiring/add-to-pets.ts'
 
 type Props = {
   cache: EmotionCache
@@ -25,7 +27,9 @@ export function Providers({ cache, client, live, auth = signedOut, children }: P
       <AuthContext value={auth}>
         <AuthActorContext value={auth}>
           <CacheProvider value={cache}>
-            <QueryClientProvider client={client}>{children}</QueryClientProvider>
+            <QueryClientProvider client={client}>
+              <AddToPetsContext value={addToPets}>{children}</AddToPetsContext>
+            </QueryClientProvider>
           </CacheProvider>
         </AuthActorContext>
       </AuthContext>

@@ -172,3 +172,114 @@ test('[ML35, ML130] the ticked pets of an egg are added as hatched, after a look
   await expect(count(page)).toHaveText('13 pets')
   await expect(holdings(page).getByRole('row').filter({ hasText: 'Shiny King Doggy' })).toBeVisible()
 })
+
+/** As children write them, each with the pets that it adds. */
+const TYPED: readonly (readonly [text: string, name: string, quantity: number])[] = [
+  ['king doggy', 'King Doggy', 1],
+  ['sm king dogy', 'Shiny Mythic King Doggy', 1],
+  ['kingdoggy x2', 'King Doggy', 2],
+  ['owolrd', 'OG OwOlord', 1],
+  ['shiny kraken 4', 'Shiny Kraken', 4],
+  ['queen kity', 'Queen Kitty', 1],
+  ['luminosty', 'Luminosity', 1],
+  ['3x radiance', 'Radiance', 3],
+  ['classic dragon', 'Classic Dragon', 1],
+  ['s classic dragon', 'Shiny Classic Dragon', 1],
+  ['liberty: 3', 'Liberty', 3],
+  ['parasite - 5', 'Parasite', 5],
+  ['m neon wyvern', 'Mythic Neon Wyvern', 1],
+  ['Silly leviathan', 'Silly Leviathan', 1],
+  ['shiny aureate koi', 'Shiny Aureate Koi', 1],
+  ['virus (2)', 'Virus', 2],
+  ['green hidra', 'Green Hydra', 1],
+  ['hexarium', 'Hexarium', 1],
+  ['2 demonic hydra', 'Demonic Hydra', 2],
+  ['moonbrust', 'Moonburst', 1],
+]
+
+test('[ML42, ML142, ML166, ML167] twenty pets are typed as children write them, take a row of 56 px each, and a variant that a pet lacks is refused in sight', async ({
+  page,
+}) => {
+  await page.goto('/inventory')
+  await box(page).fill('m classic dragon')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Classic Dragon has no Mythic variant').first()).toBeInViewport()
+  for (const [text] of TYPED) {
+    await box(page).fill(text)
+    await page.keyboard.press('Enter')
+    await expect(box(page)).toHaveValue('')
+  }
+  const expected = new Map<string, number>()
+  for (const [, name, quantity] of TYPED) expected.set(name, (expected.get(name) ?? 0) + quantity)
+  const lines = holdings(page).locator('tbody tr')
+  await expect(lines).toHaveCount(expected.size)
+  const found = await lines.evaluateAll((rows) =>
+    rows.map((row) => [
+      row.querySelector('th [translate]')!.textContent,
+      Number(row.querySelector('.times')!.textContent!.replace('× ', '')),
+      row.getBoundingClientRect().height,
+    ]),
+  )
+  const byName = [...expected].map(([name, quantity]) => [name, quantity, 56])
+  expect(found.toSorted()).toEqual(byName.toSorted())
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toEqual(360)
+})
+
+test('[ML163, ML164] without a connection a new pet leaves the values of the others, also on the page that is opened then', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/inventory')
+  await box(page).fill('2x king doggy')
+  await page.getByRole('button', { name: 'Add 2 × King Doggy', exact: true }).click()
+  const total = page.getByRole('region', { name: 'Total worth' }).locator('.total')
+  await expect(total).toHaveAttribute('title', /\d/)
+  const worth = (await total.textContent())!
+  await box(page).fill('x') // the names are there
+  await expect(page.getByRole('button', { name: /^Add 1 × / }).first()).toBeVisible()
+  await letPass(2_500, 'the page keeps what it shows 1.5 s after its last change')
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js')))
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+
+  await context.setOffline(true)
+  await box(page).fill('shiny kraken 4')
+  await page.keyboard.press('Enter')
+  await expect(count(page)).toHaveText('6 pets · 4 pets have no value yet')
+  await expect(total).toHaveText(worth)
+  await expect(holdings(page).getByRole('row', { name: /Shiny Kraken/ })).toContainText('No value yet')
+  await letPass(2_500, 'the page keeps what it shows 1.5 s after its last change')
+  await page.goto('/inventory')
+  const seen = page.getByRole('region', { name: 'Your pets' })
+  await expect(seen).toContainText(`${worth} for 6 pets`)
+  await context.setOffline(false)
+  await page.goto('/inventory')
+  await expect(count(page)).toHaveText('6 pets')
+})
+
+test('[ML172, ML173] a pet is added from its page, also without a connection, and from an egg where there is room', async ({
+  page,
+  context,
+}) => {
+  const added = () => toasts(page).getByText('Added to My pets')
+  await page.goto('/items/shiny-king-doggy')
+  await page.waitForLoadState('networkidle')
+  await watchShifts(page)
+  const add = page.getByRole('button', { name: 'Add Shiny King Doggy to My pets' })
+  await add.click()
+  await expect(added()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toasts(page)).toContainText('Taken back')
+  await context.setOffline(true)
+  await add.click()
+  await expect(added()).toBeVisible()
+  await expectNoShiftInUse(page, 'a pet added from its page', FREE)
+  await context.setOffline(false)
+
+  await page.goto('/eggs/common-egg')
+  await expect(page.getByRole('button', { name: 'Add Doggy to My pets' })).toBeHidden()
+  await page.setViewportSize({ width: 768, height: 740 })
+  await page.getByRole('button', { name: 'Add Doggy to My pets' }).click()
+  await expect(added()).toBeVisible()
+  await page.goto('/inventory')
+  await expect(count(page)).toHaveText('2 pets')
+})

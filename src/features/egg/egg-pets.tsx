@@ -1,8 +1,11 @@
 import type { EggPet } from '#contract/eggs.ts'
 import { chanceFigure } from '#domain/eggs/egg-view.ts'
+import { useAddToPets } from '#lib/ledger/use-add-to-pets.ts'
 import { useStar } from '#lib/use-star.ts'
+import { addToPets } from '#messages/add-to-pets.ts'
 import * as texts from '#messages/egg.ts'
 import { star } from '#messages/star.ts'
+import { AddButton } from '#ui/add-button.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { RarityTag } from '#ui/rarity-tag.tsx'
 import { StarButton } from '#ui/star-button.tsx'
@@ -40,7 +43,7 @@ export const EggPets = ({ pets }: { pets: readonly EggPet[] }) => (
             </td>
             <td className="num" translate="no" title={chance.title}>
               {chance.text}
-              <PetStar {...pet} />
+              <PetActions {...pet} />
             </td>
           </tr>
         )
@@ -49,7 +52,14 @@ export const EggPets = ({ pets }: { pets: readonly EggPet[] }) => (
   </Table>
 )
 
-const PetStar = ({ slug, name }: EggPet) => <StarButton label={star(name)} {...useStar(slug)} />
+const PetActions = ({ slug, name }: EggPet) => (
+  <>
+    <StarButton label={star(name)} {...useStar(slug)} />
+    <span className="add">
+      <AddButton label={addToPets(name)} {...useAddToPets({ slug, kind: 'hatched' })} />
+    </span>
+  </>
+)
 
 const Table = styled.table(css`
   /* Fixed columns: a face that arrives late moves none. */
@@ -64,7 +74,9 @@ const Table = styled.table(css`
   .thumb { width: 40px; height: 40px; }
   tbody td.num { padding-inline-start: var(--s-2); font-size: 1.0625rem; text-align: end; }
   td button { margin-inline-end: -11px; vertical-align: middle; }
+  .add { display: none; } /* a phone has no room: My pets has "From an egg" */
   @media (min-width: 768px) {
+    .add { display: inline; }
     thead :nth-of-type(2) { width: 32%; }
     thead :nth-of-type(3) { width: 9.75rem; }
     td button { margin-block: 0; margin-inline: 4px 0; }

@@ -36,7 +36,7 @@ export const toPetName = (slug: string, name: string | undefined): string => {
   return variantName(baseSlug.replaceAll('-', ' '), variant)
 }
 
-/** The player's pets, the dearest first: a table where there is room, rows that open on a phone. ML6, ML16, ML126, ML166 */
+/** The player's pets, the dearest first: a table where there is room, otherwise rows that open. ML6, ML16, ML126, ML166 */
 export function HoldingsTable({ lines, values, now, isFailed, onStep }: Props) {
   const today = Math.floor(now / millisecondsInDay) * millisecondsInDay // a row draws its line once a day
   return (
@@ -187,14 +187,14 @@ const Root = styled.table(css`
   .month path { fill: none; stroke: currentColor; stroke-width: 2; vector-effect: non-scaling-stroke; }
   .month [data-way="up"] small, [data-way="up"] { color: var(--good); }
   .month [data-way="down"] small, [data-way="down"] { color: var(--bad); }
-  @media (min-width: 768px) { .more, .times, .last a, .last button span, .month small { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } }
-  @media (max-width: 767.98px) {
+  @media (min-width: 1024px) { .more, .times, .last a, .last button span, .month small { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } }
+  @media (max-width: 1023.98px) {
     thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     tr { position: relative; display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)) auto; align-items: center; gap: 0 var(--s-3); }
     tbody tr { min-height: 56px; }
     tr:not([data-open]) > td:not(.worth), td:empty { display: none; }
     tbody th { grid-column: 1 / 3; padding: 0; }
-    th a { min-height: 56px; }
+    th a { min-height: 55px; }
     .times { display: inline; font-weight: 600; white-space: nowrap; }
     .more { position: absolute; inset: 0; width: 100%; height: 56px; padding: 0; border: 0; border-radius: var(--r-md); background: none; cursor: pointer; }
     td { padding: 4px 0; overflow-wrap: anywhere; }
@@ -206,6 +206,8 @@ const Root = styled.table(css`
     .month svg { flex: 1; width: auto; height: 24px; }
     .month small { font-size: var(--t-sm); }
     td:first-of-type { order: 3; text-align: start; }
+    .step { margin-inline-start: -14px; }
+    .step b { min-width: 1.5em; }
     .last { order: 4; grid-column: 2 / -1; display: flex; flex-wrap: wrap; justify-content: end; align-items: center; gap: 0 var(--s-3); }
     .last a { display: inline-flex; align-items: center; min-height: 44px; color: var(--accent); font-weight: 600; font-size: var(--t-sm); }
   }

@@ -105,9 +105,9 @@ it('[ML11, ML12, ML16, ML126, ML161] the total, what values did, and what has no
     .slice(1)
     .map((line) => [...line.querySelectorAll('th [translate], td')].map(({ textContent }) => textContent))
   expect(cells).toEqual([
-    ['King', '1', '300', '+100% in 30 days', '60%', '90', '+210', 'Open its pageRemove'],
-    ['Doggy', '2', '200', '+100% in 30 days', '40%', '180', '+20', 'Open its pageRemove'],
-    ['Owl', '3', 'O/C', '', '', '270', '', 'Open its pageRemove'],
+    ['King', '1', '300', '+100% in 30 days', '60%', '90', '+210', 'Open pageRemove'],
+    ['Doggy', '2', '200', '+100% in 30 days', '40%', '180', '+20', 'Open pageRemove'],
+    ['Owl', '3', 'O/C', '', '', '270', '', 'Open pageRemove'],
   ])
 })
 

@@ -8,7 +8,7 @@ import { type ReadingFault, readTyped } from '#domain/ledger/paste-grammar.ts'
 import { toLedgerRow } from '#domain/ledger/read-import.ts'
 import { splitSlug, variantLabel, variantName, variantSlug } from '#domain/items/variants.ts'
 import type { LedgerStore } from '#lib/ledger/ledger-store.ts'
-import { readSource, rowsQuery, searchIndexQuery } from '#lib/queries.ts'
+import { searchIndexQuery } from '#lib/queries.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/inventory.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,10 +25,11 @@ import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { addRows, makeNow } from './add-rows.ts'
 import type { ImportFrom } from './import-sheet.tsx'
 import { QuantityField } from './quantity-field.tsx'
+import { readValue } from './read-value.ts'
 
 /** Suggestions that a phone shows above its keyboard. */
 const SUGGESTIONS = 5
-const RECENTS = 6
+const RECENTS = 4
 const WAYS = (['start', 'hatched', 'bought', 'traded-in'] as const).map((kind) => ({
   value: kind,
   label: texts.kinds[kind],
@@ -65,21 +66,13 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
     setQuantity(1)
     setSaid(texts.added(howMany, name))
     box.current?.focus()
-    const value = items.get(slug)?.value ?? (await readValue(slug))
+    const value = items.get(slug)?.value ?? (await readValue(client, slug))
     const row = toLedgerRow(
       slug,
       { quantity: howMany, variant, kind: kind satisfies LedgerKind },
       makeNow(new Map(typeof value === 'number' ? [[slug, value]] : [])),
     )
     void addRows(store, [row], texts.added(howMany, name))
-  }
-  /** Without a network the pet is added all the same, at a cost that is not known. */
-  async function readValue(slug: string) {
-    const answer = await readSource(client)
-      .itemsBySlugs([slug])
-      .catch(() => null)
-    if (answer) client.setQueryData(rowsQuery([slug]).queryKey, answer)
-    return answer?.pets[0]?.value
   }
   async function submit(event: FormEvent) {
     event.preventDefault()

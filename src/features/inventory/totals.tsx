@@ -87,9 +87,11 @@ const Item = ({ days, gain }: { days: Gain['days']; gain: Gain | undefined }) =>
         {gain ? signed(gain.market) : texts.noGain}
       </b>
       <small>{gain?.percent === null || !gain ? ' ' : `${formatSigned(gain.percent, 1)}%`}</small>
-      <small title={texts.flowsTitle}>
-        {gain && days !== null && gain.flows !== 0 ? texts.flows(signed(gain.flows)) : ' '}
-      </small>
+      {days !== null && (
+        <small className="flows" title={texts.flowsTitle}>
+          {gain && gain.flows !== 0 && texts.flows(signed(gain.flows))}
+        </small>
+      )}
     </dd>
   </div>
 )
@@ -103,11 +105,12 @@ const Root = styled(Panel)(css`
   @media (min-width: 768px) { dl { grid-template-columns: repeat(4, minmax(0, 1fr)); } }
   dl > div { padding: var(--s-2) var(--s-3); border-radius: var(--r-md); background: var(--surface-2); }
   dt { font-size: var(--t-sm); color: var(--text-2); }
-  .unchanged { display: grid; align-content: center; min-height: 85px; color: var(--text-2); }
+  .unchanged { display: grid; align-content: center; min-height: 98px; margin-block-start: var(--s-2); padding: var(--s-2) var(--s-3); border-radius: var(--r-md); background: var(--surface-2); color: var(--text-2); }
+  dd .flows { min-height: 2.25rem; }
   .note { margin-block-start: var(--s-2); font-size: var(--t-sm); color: var(--text-2); }
   dd { display: grid; margin: 0; }
   dd .num { font-size: 1.25rem; line-height: 1.625rem; }
-  dd small { min-height: 1.125rem; font-size: var(--t-xs); line-height: 1.125rem; color: var(--text-2); white-space: pre; }
+  dd small { min-height: 1.125rem; font-size: var(--t-xs); line-height: 1.125rem; color: var(--text-2); }
   [data-way="up"] { color: var(--good); }
   [data-way="down"] { color: var(--bad); }
 `)

@@ -1,5 +1,4 @@
 import { chartWorth, type InventoryView, type Valuation } from '#domain/ledger/inventory-view.ts'
-import { keepLastInventory } from '#lib/ledger/last-inventory.store.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -24,23 +23,23 @@ export function useLastInventory({ view, valuation, isKnown, isFailed }: Shown):
   useEffect(() => {
     const { total } = view
     if (!isKnown || total === null) return undefined
-    const timer = setTimeout(
-      () =>
-        void keepLastInventory({
-          ...(!isFailed && { seenAt: new Date().toISOString() }),
-          total,
-          pets: view.pets,
-          sample,
-          lines: view.lines.map(({ slug, row, quantity, worth }) => ({
-            slug,
-            name: toPetName(slug, row?.name),
-            quantity,
-            worth,
-          })),
-          points: chartWorth(valuation, '1Y')?.frame.points.map(({ at, value }) => ({ at, value })) ?? [],
-        }),
-      SETTLED,
-    )
+    const keep = async () => {
+      const { keepLastInventory } = await import('#lib/ledger/last-inventory.store.ts')
+      await keepLastInventory({
+        ...(!isFailed && { seenAt: new Date().toISOString() }),
+        total,
+        pets: view.pets,
+        sample,
+        lines: view.lines.map(({ slug, row, quantity, worth }) => ({
+          slug,
+          name: toPetName(slug, row?.name),
+          quantity,
+          worth,
+        })),
+        points: chartWorth(valuation, '1Y')?.frame.points.map(({ at, value }) => ({ at, value })) ?? [],
+      })
+    }
+    const timer = setTimeout(() => void keep().catch(() => undefined), SETTLED) // without a network its code may be missing
     return () => clearTimeout(timer)
   }, [view, valuation, isKnown, isFailed, sample])
 }

@@ -1,8 +1,11 @@
 import { addToTradeLink } from '#domain/trade/add-to-trade-link.ts'
+import { useAddToPets } from '#lib/ledger/use-add-to-pets.ts'
 import { pageIdle } from '#lib/page-idle.ts'
 import { useStar } from '#lib/use-star.ts'
+import { addToPets } from '#messages/add-to-pets.ts'
 import * as texts from '#messages/item.ts'
 import { star } from '#messages/star.ts'
+import { AddButton } from '#ui/add-button.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { StarButton } from '#ui/star-button.tsx'
 import { css } from '@emotion/react'
@@ -25,6 +28,9 @@ export function ItemActions({ slug, name }: { slug: string; name: string }) {
   return (
     <Root className="actions">
       <ButtonLink {...addToTradeLink(slug)}>{texts.addToCalculator}</ButtonLink>
+      <span>
+        <AddButton look="tile" label={addToPets(name)} {...useAddToPets({ slug, kind: 'start' })} />
+      </span>
       <StarButton look="tile" label={star(name)} {...useStar(slug)} />
       {Bell && <Bell slug={slug} name={name} />}
     </Root>

@@ -159,7 +159,7 @@ export const removed = (quantity: number, name: string) => `Removed ${formatNumb
 export const removeAll = (name: string) => `Remove ${name}`
 export const remove = 'Remove'
 export const details = (name: string) => `Details of ${name}`
-export const openPage = 'Open its page'
+export const openPage = 'Open page'
 export const times = (count: number) => `× ${formatNumber(count)}`
 
 export const movers = 'Biggest changes this week'

@@ -1,0 +1,2 @@
+export const addToPets = (name: string) => `Add ${name} to My pets`
+export const added = 'Added to My pets'
