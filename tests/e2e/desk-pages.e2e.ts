@@ -41,7 +41,7 @@ async function park(ingest: Ingest, slugs: readonly string[]) {
   await ingest.values(slugs.map((slug) => ({ slug, value: 5_000 })))
 }
 
-const rows = (page: Page) => page.getByRole('list', { name: 'Parked changes' }).getByRole('listitem')
+const rows = (page: Page) => page.getByRole('list', { name: 'Changes on hold' }).getByRole('listitem')
 
 test('[DK81, DK85, DK87] a lead releases one parked change and drops the rest with the keyboard alone', async ({
   page,
@@ -72,7 +72,7 @@ test('[DK81, DK85, DK87] a lead releases one parked change and drops the rest wi
     page.getByRole('dialog', { name: 'Drop 2 changes?' }).getByRole('button', { name: 'Drop' }),
   ).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Nothing parked')).toBeVisible()
+  await expect(page.getByText('Nothing on hold')).toBeVisible()
   const values = await Promise.all(PETS.slice(0, 3).map(async (slug) => (await value(baseURL, slug)).value))
   expect(values.toSorted((one, other) => one - other)).toEqual([1_000, 1_000, 5_000])
 })

@@ -21,10 +21,13 @@ export const HowTheyAreMade = ({ isSample }: { isSample: boolean }) => (
     <h2>Who may change a value</h2>
     <ul>
       <li>No player and no editor changes a value alone, and nobody can buy a change.</li>
-      <li>A change by the editors takes at least two people: one proposes it, and another one approves it.</li>
       <li>
-        A change of more than 30%, or of one of the 100 most valuable pets, takes three: two approve it besides the one
-        who proposed it.
+        Players and editors propose changes. An editor who didn’t propose it has to approve it: one for a change of up
+        to 3%, two editors in all for a larger one.
+      </li>
+      <li>
+        A change of more than 30%, or of one of the 100 most valuable pets, needs two editors to approve it besides the
+        one who proposed it.
       </li>
       <li>Nobody approves their own proposal, or a change of a pet that they offered in the last seven days.</li>
       <li>The operator and the lead editors choose the editors.</li>

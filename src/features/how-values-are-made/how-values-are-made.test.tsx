@@ -85,7 +85,7 @@ it('[RC53] how values are made says where they come from, who may change them, w
       'How to check the chain',
     ]),
   )
-  expect(text).toContain('takes at least two people')
+  expect(text).toContain('one for a change of up to 3%, two editors in all for a larger one')
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual(expect.arrayContaining(['/values/changes', '/values/changes.atom', '/values/changes.json']))
 })

@@ -1,11 +1,11 @@
 import type { ParkedChange } from '#contract/parked-changes.ts'
 
-export const title = 'Parked changes'
+export const title = 'On hold'
 export const intro =
   'Automatic changes that look suspicious wait here. Release the right ones and drop the rest. If many came at once, replace the ingest token.'
-export const list = 'Parked changes'
-export const loadError = 'Couldn’t load the parked changes'
-export const empty = { title: 'Nothing parked', text: 'No suspicious change is waiting.' }
+export const list = 'Changes on hold'
+export const loadError = 'Couldn’t load the changes on hold'
+export const empty = { title: 'Nothing on hold', text: 'No suspicious change is waiting.' }
 export const refresh = 'The list has changed. Show it as it is now'
 export const reasons: Record<ParkedChange['why'], string> = {
   jump: 'Far from the present value',

@@ -162,7 +162,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'proposal.too_many_open': 'Too many of your proposals are waiting. Withdraw one, or wait for a decision.',
   'points.negative': 'Your last proposals were denied. Try again in a few days.',
   'value.frozen': 'A lead has frozen this value.',
-  'proposal.not_small': 'This is no longer a small change. Review it on its own.',
+  'proposal.not_small': 'This is now a bigger change: decide it separately.',
   'proposal.not_found': 'This proposal is gone.',
   'proposal.too_many_comments': 'This discussion is full.',
   'confirmation.too_late': 'A confirmation can only be undone for 60 seconds.',
@@ -215,12 +215,12 @@ export const approvedTogether = (approved: number, refused: number) =>
   refused === 0 ? `${approved} approved.` : `${approved} approved, ${refused} not. The reasons are in the list.`
 export const notChoosable = 'Only small changes that you may approve can be chosen.'
 
-export const staleValues = 'Stale values'
-export const staleValue = 'Stale value'
-export const noStaleValues = { title: 'All fresh', text: 'Every value was set or confirmed lately.' }
-export const noStaleMatches = (text: string) => `No stale value for “${text}”`
+export const staleValues = 'Needs review'
+export const staleValue = 'Value to review'
+export const noStaleValues = { title: 'All reviewed', text: 'Every value was set or confirmed lately.' }
+export const noStaleMatches = (text: string) => `No value to review for “${text}”`
 export const chooseStale = { title: 'Choose a value', text: 'Press j and k to go through the list.' }
-export const notStale = { title: 'This value isn’t stale', text: 'It was set or confirmed lately.' }
+export const notStale = { title: 'This value needs no review', text: 'It was set or confirmed lately.' }
 export const stale = 'Not reviewed recently'
 export const confirmed = 'Confirmed'
 export const confirm = 'Still right'
@@ -233,7 +233,7 @@ export const lastSet = 'Last set'
 export const lastConfirmed = 'Last confirmed'
 export const lastBy = 'By'
 export const moment = (text: string) => `${text} UTC`
-export const harm = 'Harm'
+export const harm = 'Impact'
 export const harmExplained = (figure: string) => `${figure} (value × demand × days)`
 export const votes = 'Votes'
 export const voteCounts = ({ tooLow, right, tooHigh }: VoteCounts) =>

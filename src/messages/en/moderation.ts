@@ -61,7 +61,7 @@ export const reportOn = (name: string) => `Report on ${name}`
 export const reportMissing = { title: 'Report not found', text: 'It may be about you, or the link is wrong.' }
 export const details = (text: string) => `“${text}”`
 export const messages = 'Messages'
-export const noMessages = 'This report names no message.'
+export const noMessages = 'No message attached.'
 export const messagesGone = 'Messages are hidden once a report is decided, unless an appeal is open.'
 export const reportedMessage = 'Reported'
 export const otherReports = 'Other open reports on this player'
@@ -109,7 +109,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'appeal.own_measure': 'You took this measure, so another moderator answers.',
   'measure.ended': 'This measure has already ended.',
   'measure.of_lead': 'Only another lead can mute or suspend a lead.',
-  'role.ended': 'You are no longer a moderator.',
+  'role.ended': 'You’re no longer a moderator.',
   'account.muted': 'You’re muted, so you can’t decide now.',
   'account.suspended': 'You’re suspended, so you can’t decide now.',
 }

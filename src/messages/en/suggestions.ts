@@ -19,7 +19,7 @@ export const reasonCodes: Record<SendProposal['reasonCode'], string> = {
 }
 export const reason = 'What did you see?'
 export const reasonHint = 'For example: sold twice today for 1.3M. Other players can read this.'
-export const next = 'Two editors look at it. You see what became of it under Your suggestions.'
+export const next = 'Editors will check it. Follow it in Your suggestions.'
 export const send = 'Send suggestion'
 export const sending = 'Sending…'
 export const signInFirst = 'Sign in to send it. What you typed stays here.'
@@ -57,8 +57,7 @@ export const voteChanged = 'The value has just changed. Look at it again, then v
 export const title = 'Your suggestions'
 export const account = 'Account'
 export const listLoading = 'Loading your suggestions…'
-export const pointsText =
-  'A published suggestion earns 10 points. A rejected one costs 5. Below 0 you get one back a day.'
+export const pointsText = 'Published +10, rejected -5. Below 0, you regain 1 a day.'
 export const limitText = (limit: number) => `Up to ${limit} suggestions can wait for a decision at once.`
 export const empty = 'No suggestions yet'
 export const emptyText = 'Open a pet and tap “Suggest a value” when its value looks wrong.'
@@ -75,7 +74,7 @@ export const states: Record<ProposalState, string> = {
   published: 'Published',
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
-  superseded: 'Overtaken',
+  superseded: 'Out of date',
   expired: 'Expired',
   disputed: 'Under review',
   upheld: 'Published',

@@ -15,9 +15,9 @@ afterEach(() => {
 
 const three = [makeStaleValue('1'), makeStaleValue('2'), makeStaleValue('3')]
 const press = (key: string) => act(() => void fireEvent.keyDown(document.body, { key }))
-const view = () => screen.getByRole('region', { name: 'Stale value' })
+const view = () => screen.getByRole('region', { name: 'Value to review' })
 const shownPet = () => within(view()).getByRole('heading', { level: 2 }).textContent
-const rows = () => within(screen.getByRole('region', { name: 'Stale values' })).getAllByRole('link')
+const rows = () => within(screen.getByRole('region', { name: 'Needs review' })).getAllByRole('link')
 const texts = () => rows().map(({ textContent }) => textContent)
 
 it('[DK50] the pages say how many wait there, and their addresses lead to them', async () => {
@@ -25,7 +25,7 @@ it('[DK50] the pages say how many wait there, and their addresses lead to them',
   const pages = within(screen.getByRole('navigation', { name: 'Pages of the desk' })).getAllByRole('link')
   expect(pages.map((page) => [page.textContent, page.getAttribute('aria-current')])).toEqual([
     ['Proposals', 'page'],
-    ['Stale values3 3 waiting', null],
+    ['Needs review3 3 waiting', null],
     ['Bulk entry', null],
   ])
   fireEvent.click(pages[1]!)
@@ -56,9 +56,9 @@ it('[DK51] the rows have value, age, who looked last and harm, and the next page
       ? { values: [three[0]!, confirmed], next: '660 pet-2', at: '2026-01-03T11:00:00.000Z' }
       : { values: [three[2]!], next: null, at: '2026-01-03T11:00:00.000Z' },
   )
-  fireEvent.click(screen.getByRole('link', { name: /Stale values/ }))
+  fireEvent.click(screen.getByRole('link', { name: /Needs review/ }))
   await pass(300)
-  expect(texts()).toEqual(['Pet 11,000 · 2 months agoHarm 120KAutomatic', 'Pet 21,000 · 1 month agoHarm 660Lea'])
+  expect(texts()).toEqual(['Pet 11,000 · 2 months agoImpact 120KAutomatic', 'Pet 21,000 · 1 month agoImpact 660Lea'])
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
   await pass(300)
   expect([rows().length, calls.stale.mock.lastCall?.[0]]).toEqual([
@@ -109,7 +109,7 @@ it('[DK53] the view has the figures, the votes if there are any, and the last fi
     ['Trend', 'Unstable'],
     ['Last set', 'Nov 4, 2025, 12:00 PM UTC'],
     ['By', 'Automatic'],
-    ['Harm', '120,000 (value × demand × days)'],
+    ['Impact', '120,000 (value × demand × days)'],
     ['Votes', '3 too low, 1 right, 0 too high'],
   ])
   expect(
@@ -128,7 +128,7 @@ it('[DK54] a refused confirmation is marked with its reason, which is spoken, an
   press('j')
   await pass(300)
   const reason = 'You offered this pet within the last seven days, so someone else decides.'
-  expect([shownPet(), texts()[0]]).toEqual(['Pet 3', `Pet 1${reason}Harm 120KAutomatic`])
+  expect([shownPet(), texts()[0]]).toEqual(['Pet 3', `Pet 1${reason}Impact 120KAutomatic`])
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(`Pet 1: ${reason}`)
   expect(toastStore.get()[0]?.title).toBe(`Pet 1: ${reason}`)
   press('k')
@@ -202,5 +202,5 @@ it('[DK58] the address of a value finds it in a later page, and says when it is 
   expect(shownPet()).toBe('Pet 3')
   await go('/desk/stale/pet-9')
   await pass(300)
-  expect(shownPet()).toBe('This value isn’t stale')
+  expect(shownPet()).toBe('This value needs no review')
 })

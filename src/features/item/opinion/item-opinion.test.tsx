@@ -99,8 +99,8 @@ it('[SU3, SU5] sends what was typed and chosen, and says what happens next', asy
   fillAll(sheet)
   choose(sheet, 'Demand', 'Insane')
   send(sheet)
-  expect((await sheet.findByText(/^Two editors look at it/)).textContent).toBe(
-    'Two editors look at it. You see what became of it under Your suggestions.',
+  expect((await sheet.findByText(/^Editors will check it/)).textContent).toBe(
+    'Editors will check it. Follow it in Your suggestions.',
   )
   expect(await sheet.findByRole('link', { name: 'Your suggestions' })).toHaveProperty(
     'pathname',
