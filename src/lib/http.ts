@@ -17,6 +17,11 @@ export class HttpError extends Error {
   }
 }
 
+/** A write failed without a connection: the browser was offline when it began, so nothing was sent. DK168 */
+export class OfflineError extends Error {
+  override readonly name = 'OfflineError'
+}
+
 export type QueryParameters = Record<string, string | number | boolean | readonly string[] | undefined>
 
 /** Leaves out what is empty; a list becomes one parameter for each of its elements. */
@@ -69,7 +74,7 @@ const createClient = (base: string, rewrite: (path: string) => string) =>
   /**
    * Asks for `path` and parses the answer; one without content is undefined.
    * `schema` may still be loading.
-   * @throws NotFoundError on 404, HttpError on any other refusal, Error on an answer of another shape or a read that takes over 20 s.
+   * @throws NotFoundError on 404, HttpError on any other refusal, OfflineError on a write without a connection, Error on an answer of another shape or a read that takes over 20 s.
    */
   function call<const S extends GenericSchema>(
     path: string,
@@ -111,8 +116,12 @@ const createClient = (base: string, rewrite: (path: string) => string) =>
       if (response.status === 404) throw new NotFoundError(failure)
       throw new HttpError(failure, response.status, code)
     }
+    if (method === 'GET') return withinTime(signal, ask)
+    const wasOffline = navigator.onLine === false
     // A write may have reached the server, so its caller decides when to retry.
-    return method === 'GET' ? withinTime(signal, ask) : ask(signal)
+    return ask(signal).catch((error: unknown) => {
+      throw wasOffline && error instanceof TypeError ? new OfflineError() : error
+    })
   }
 
 /** The client of everything below `/api`: a leading `/api/` in a path is the same as none. */

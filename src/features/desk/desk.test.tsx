@@ -5,6 +5,7 @@ import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { eva, makeProposal, makeReceipt } from './testing/proposal.fixture.ts'
+import { goOffline } from './testing/go-offline.ts'
 import { renderDesk } from './testing/render-desk.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-03T12:00:00.000Z') }))
@@ -148,6 +149,31 @@ it('[DK10] a move that got no answer is sent again with the same client id', asy
   await pass(2_000)
   const ids = calls.move.mock.calls.map(([, , { clientId }]) => clientId)
   expect([ids.length, new Set(ids).size, buttons()]).toEqual([2, 1, ['Undo approval']])
+})
+
+it('[DK168] an approval without a connection is refused at once in words, and not sent when the connection is back', async () => {
+  const { pass } = await renderDesk('/desk', { proposals: three })
+  const { countWrites, comeBack } = goOffline()
+  press('a')
+  await pass(100)
+  const refusal = 'You’re offline, so nothing was sent. Try again when you’re back online.'
+  expect([screen.getByRole('alert').textContent, countWrites()]).toEqual([refusal, 1])
+  comeBack()
+  await pass(60_000)
+  expect([countWrites(), buttons()]).toEqual([1, ['Approve', 'Reject', 'Ask for evidence']])
+})
+
+it('[DK168] small changes approved together without a connection say so in their rows, and stay chosen', async () => {
+  const small = three.map((proposal) => ({ ...proposal, size: 'small' as const }))
+  const { pass } = await renderDesk('/desk', { proposals: small })
+  const { countWrites, comeBack } = goOffline()
+  fireEvent.click(screen.getByRole('checkbox', { name: /^All 3/ }))
+  press('A')
+  await pass(100)
+  comeBack()
+  await pass(60_000)
+  expect(countWrites()).toBe(1)
+  for (const row of rows()) expect(row.textContent).toContain('You’re offline')
 })
 
 it('[DK11] a refusal because the value changed shows the present value, and the proposal as it is now', async () => {

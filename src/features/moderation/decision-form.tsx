@@ -34,6 +34,7 @@ export function DecisionForm({ reportId, user, others }: Props) {
   const [clientIds] = useState(newClientIds)
   const client = useQueryClient()
   const saving = useMutation({
+    networkMode: 'always',
     mutationFn: (chosen: DecisionKind) =>
       moderationSource.decide(reportId, chosen, {
         clientId: clientIds[chosen],

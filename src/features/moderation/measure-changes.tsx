@@ -56,6 +56,7 @@ function ChangeForm({ measureId, change, onClose }: FormProps) {
   const [clientId] = useState(() => randomId())
   const client = useQueryClient()
   const saving = useMutation({
+    networkMode: 'always',
     mutationFn: () => moderationSource.changeMeasure(measureId, change, { clientId, reason }),
     async onSuccess() {
       toast({ title: texts.changed[change] })

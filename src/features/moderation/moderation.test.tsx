@@ -2,7 +2,7 @@ import { ann, ben } from '#contract/chat.fixture.ts'
 import { measureOnBen, mod, report, reportDetail, reportQueue } from '#contract/moderation.fixture.ts'
 import type { ReportDetail, ReportQueue } from '#contract/moderation.ts'
 import { NotFoundError } from '#contract/source.ts'
-import { HttpError } from '#lib/http.ts'
+import { HttpError, OfflineError } from '#lib/http.ts'
 import { httpSource } from '#lib/http-source.ts'
 import { moderationSource } from './moderation-source.ts'
 import { createQueryClient, siteQuery } from '#lib/queries.ts'
@@ -138,6 +138,22 @@ it('[MO67] a decision that failed is saved again with the same client id, anothe
   }
   const [first, second, third] = decide.mock.calls.map(([, , { clientId }]) => clientId)
   expect([first === second, first === third]).toEqual([true, false])
+})
+
+it('[DK168] a decision without a connection is refused at once in words, and not saved when the connection is back', async () => {
+  const { decide } = await renderAt('/moderation/reports/r1')
+  decide.mockRejectedValue(new OfflineError())
+  dispatchEvent(new Event('offline'))
+  choose('Warn')
+  give(REASON)
+  fireEvent.click(submit('Warn'))
+  await pass()
+  expect(screen.getByRole('alert').textContent).toEqual(
+    'You’re offline, so nothing was sent. Try again when you’re back online.',
+  )
+  act(() => void dispatchEvent(new Event('online')))
+  await pass(60_000)
+  expect(decide).toHaveBeenCalledTimes(1)
 })
 
 it('[MO69] a suspension is saved only once it is confirmed', async () => {

@@ -11,6 +11,8 @@ export const loadingMore = 'Loading…'
 export const loadMore = 'Load more'
 export const checkConnection = 'Check your connection and try again.'
 export const pleaseTryAgain = 'Please try again.'
+/** Under an action of the staff that was not sent. DK168 */
+export const offline = 'You’re offline, so nothing was sent. Try again when you’re back online.'
 export const clearSearch = 'Clear search'
 export const apply = 'Apply'
 export const signIn = 'Sign in'

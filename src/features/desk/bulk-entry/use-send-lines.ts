@@ -2,7 +2,8 @@ import { PROPOSE_LIMIT } from '#contract/desk-entry.ts'
 import type { SendProposal } from '#contract/proposals.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { bulkEntrySource } from './bulk-entry-source.ts'
-import { HttpError } from '#lib/http.ts'
+import { HttpError, OfflineError } from '#lib/http.ts'
+import * as common from '#messages/common.ts'
 import * as desk from '#messages/desk.ts'
 import * as texts from '#messages/desk-bulk-entry.ts'
 import { useRoleCheck } from '../shell/role-gate.tsx'
@@ -49,7 +50,7 @@ export function useSendLines(user: CurrentUser, { onSent, onEnd }: Options) {
       onEnd({
         sent: succeeded.length,
         failed: refused.length,
-        error: error === null ? null : error instanceof HttpError ? refusalText(error.code) : texts.unreachable,
+        error: error === null ? null : explain(error),
       })
     },
   })
@@ -78,6 +79,13 @@ async function sendChunk(slugs: readonly string[], { draftId, lines }: Batch) {
     refusal: problem === null ? null : refusalText(problem.code),
   }))
 }
+
+const explain = (error: unknown) =>
+  error instanceof HttpError
+    ? refusalText(error.code)
+    : error instanceof OfflineError
+      ? common.offline
+      : texts.unreachable
 
 const refusalText = (code: string) =>
   code === 'value.changed' ? desk.valueChanged(null) : (desk.refusals[code] ?? texts.unreachable)

@@ -3,7 +3,8 @@ import { NotFoundError } from '#contract/source.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { keepProposal, proposalQuery, roleQuery, variantReceiptsQuery } from '../data/desk-queries.ts'
 import { deskSource } from '../data/desk-source.ts'
-import { HttpError } from '#lib/http.ts'
+import { HttpError, OfflineError } from '#lib/http.ts'
+import * as common from '#messages/common.ts'
 import * as texts from '#messages/desk.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatValue } from '../facts/figures.ts'
@@ -11,7 +12,10 @@ import { formatValue } from '../facts/figures.ts'
 /** Number of automatic retries of a call that got no answer: with its client id it takes effect once. */
 const RETRIES = 2
 
-const isUnanswered = (error: unknown) => !(error instanceof HttpError || error instanceof NotFoundError)
+/** Without a connection nothing was sent, and nothing is sent later by itself. DK168 */
+const isUnanswered = (error: unknown) =>
+  !(error instanceof HttpError || error instanceof NotFoundError || error instanceof OfflineError) &&
+  navigator.onLine !== false
 export const retryUnanswered = (failures: number, error: unknown) => failures < RETRIES && isUnanswered(error)
 
 /** Reason why a call failed, in words. */
@@ -20,7 +24,11 @@ export const explainFailure = (error: unknown): string =>
     ? texts.describeRefusal(error.code)
     : error instanceof NotFoundError
       ? texts.notFound.title
-      : texts.failed
+      : explainSilence(error)
+
+/** Why a call got no answer. DK168 */
+export const explainSilence = (error: unknown): string =>
+  error instanceof OfflineError ? common.offline : texts.failed
 
 /** Server's refusal in words; reads again what the refusal shows to be old. DK10, DK11 */
 export async function explainRefusal(client: QueryClient, slug: string, error: unknown): Promise<string> {

@@ -5,7 +5,6 @@ import { formatMoment } from '#domain/text/format.ts'
 import { EVIDENCE_KEY } from '../data/evidence-queries.ts'
 import { evidenceSource } from '../data/evidence-source.ts'
 import { HttpError } from '#lib/http.ts'
-import * as desk from '#messages/desk.ts'
 import * as texts from '#messages/desk-evidence.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -14,7 +13,7 @@ import styled from '@emotion/styled'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRoleCheck } from '../shell/role-gate.tsx'
-import { retryUnanswered } from '../decide/use-move.ts'
+import { explainSilence, retryUnanswered } from '../decide/use-move.ts'
 import { AccountLink, shortId } from './account-link.tsx'
 import { ReasonSheet } from './reason-sheet.tsx'
 
@@ -41,7 +40,7 @@ export function Decisions({ user, exclusions }: { user: CurrentUser; exclusions:
       ? null
       : end.error instanceof HttpError || end.error instanceof NotFoundError
         ? (end.error instanceof HttpError && texts.refusals[end.error.code]) || texts.refused
-        : desk.failed
+        : explainSilence(end.error)
   return (
     <>
       <List>

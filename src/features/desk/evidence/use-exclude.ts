@@ -2,11 +2,11 @@ import { EVIDENCE_KEY } from '../data/evidence-queries.ts'
 import { evidenceSource } from '../data/evidence-source.ts'
 import { HttpError } from '#lib/http.ts'
 import type { CurrentUser } from '#contract/users.ts'
-import * as desk from '#messages/desk.ts'
 import * as texts from '#messages/desk-evidence.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRoleCheck } from '../shell/role-gate.tsx'
 import { useBulkRun } from '../decide/use-bulk-run.ts'
+import { explainSilence } from '../decide/use-move.ts'
 
 type Options = {
   /** `left`: those that are not excluded. `error`: why no answer came for some. */
@@ -28,7 +28,7 @@ export function useExclude(user: CurrentUser, { onEnd }: Options) {
         excluded: succeeded.length,
         left: [...refused, ...left],
         faults: refused.length,
-        error: error === null ? null : error instanceof HttpError ? texts.refused : desk.failed,
+        error: error === null ? null : error instanceof HttpError ? texts.refused : explainSilence(error),
       })
     },
   })

@@ -2,6 +2,7 @@ import { NotFoundError } from '#contract/source.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { goOffline } from '../testing/go-offline.ts'
 import { eva } from '../testing/proposal.fixture.ts'
 import { lea, makeParkedChange, renderPage } from '../testing/render-page.tsx'
 
@@ -29,7 +30,7 @@ it('[DK80] the page exists for leads alone, and closes when the role ends', asyn
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Not for you')
   unmount()
   const { calls, pass } = await renderPage('/desk/parked', { parked: many(1) })
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Parked changes')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('On hold')
   calls.user.mockResolvedValue({ ...lea, role: 'editor' })
   calls.drop.mockRejectedValue(new NotFoundError('decision'))
   press('r')
@@ -47,10 +48,10 @@ it('[DK81] leads see in the navigation how many wait, and editors no way there',
     within(screen.getByRole('navigation', { name: 'Pages of the desk' }))
       .getAllByRole('link')
       .map(({ textContent }) => textContent)
-  expect(links()).toEqual(['Proposals', 'Stale values', 'Bulk entry', 'Parked3 3 waiting', 'Evidence'])
+  expect(links()).toEqual(['Proposals', 'Needs review', 'Bulk entry', 'On hold3 3 waiting', 'Evidence', 'Roles'])
   unmount()
   await renderPage('/desk', { user: eva, parked: many(3) })
-  expect(links()).toEqual(['Proposals', 'Stale values', 'Bulk entry'])
+  expect(links()).toEqual(['Proposals', 'Needs review', 'Bulk entry'])
 })
 
 it('[DK82] a row shows the pet, both values, the change in percent, why it waits, since when, and what keeps it from release', async () => {
@@ -80,7 +81,7 @@ it('[DK82] what ingest or others change meanwhile moves nothing until the reader
 
 it('[DK83] of hundreds of rows only those near the screen are rendered, and the list is as high as all', async () => {
   await renderPage('/desk/parked', { parked: many(90) })
-  expect([rows().length, screen.getByRole('list', { name: 'Parked changes' }).style.height]).toEqual([20, '9360px'])
+  expect([rows().length, screen.getByRole('list', { name: 'Changes on hold' }).style.height]).toEqual([20, '9360px'])
 })
 
 it('[DK84] a change opens with its figures, the sender’s reason and evidence; an outdated one is only dropped', async () => {
@@ -124,7 +125,7 @@ it('[DK85, DK87] a burst of hundreds is dropped by three keys, call by call, wit
   answer()
   await pass(100)
   expect(calls.drop.mock.calls.map(([ids]) => ids.length)).toEqual([50, 50, 50, 50, 30])
-  expect([toastStore.get()[0]?.title, screen.getByText('Nothing parked')]).toEqual([
+  expect([toastStore.get()[0]?.title, screen.getByText('Nothing on hold')]).toEqual([
     '230 changes dropped.',
     expect.anything(),
   ])
@@ -192,6 +193,21 @@ it('[DK87] j and k move, x selects, and keys that decide ask about the current r
   fireEvent.click(within(dialog()).getByRole('button', { name: 'Drop' }))
   await pass(100)
   expect([calls.drop.mock.lastCall?.[0], document.activeElement?.textContent?.slice(0, 5)]).toEqual([['0'], 'Pet 2'])
+})
+
+it('[DK168] a release without a connection is refused at once in words, and not sent when the connection is back', async () => {
+  const { calls, pass } = await renderPage('/desk/parked', { parked: many(1) })
+  calls.release.mockRestore()
+  const { countWrites, comeBack } = goOffline()
+  press('a')
+  confirm('Release')
+  await pass(100)
+  expect(within(dialog()).getByRole('alert').textContent).toBe(
+    'You’re offline, so nothing was sent. Try again when you’re back online.',
+  )
+  comeBack()
+  await pass(60_000)
+  expect(countWrites()).toBe(1)
 })
 
 it('[DK88] what got no answer is sent again twice, and then stays selected for another try', async () => {

@@ -2,10 +2,10 @@ import type { CurrentUser } from '#contract/users.ts'
 import { HttpError } from '#lib/http.ts'
 import { parkedSource } from '../data/parked-source.ts'
 import type { ParkedDecision } from '#machines/parked-review.machine.ts'
-import * as common from '#messages/desk.ts'
 import * as texts from '#messages/desk-parked.ts'
 import { useRoleCheck } from '../shell/role-gate.tsx'
 import { useBulkRun } from '../decide/use-bulk-run.ts'
+import { explainSilence } from '../decide/use-move.ts'
 
 /** Changes in one call: few enough that the progress bar moves. */
 const CHUNK_SIZE = 50
@@ -50,6 +50,6 @@ async function send(
 
 function explainError(error: unknown): string | null {
   if (error === null) return null
-  if (!(error instanceof HttpError)) return common.failed
+  if (!(error instanceof HttpError)) return explainSilence(error)
   return error.status === 403 ? texts.restricted : texts.refused
 }

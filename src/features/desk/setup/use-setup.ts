@@ -3,6 +3,8 @@ import type { CurrentUser } from '#contract/users.ts'
 import { roleQuery } from '../data/desk-queries.ts'
 import { hasOpenStep, setupQuery } from './setup-queries.ts'
 import { deskSetupSource } from './setup-source.ts'
+import { OfflineError } from '#lib/http.ts'
+import * as common from '#messages/common.ts'
 import * as texts from '#messages/desk-setup.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -20,6 +22,7 @@ export function useSetup(user: CurrentUser) {
   const checklist = isLead && data && hasOpenStep(data) ? data : null
 
   const { mutate, isPending: isSaving } = useMutation({
+    networkMode: 'always',
     mutationFn: (isDone: boolean) => (isDone ? deskSetupSource.confirmBackups() : deskSetupSource.withdrawBackups()),
     onMutate: () => client.cancelQueries({ queryKey }),
     onSuccess(_, isDone) {
@@ -34,7 +37,7 @@ export function useSetup(user: CurrentUser) {
     },
     onError(error) {
       checkRole(error)
-      toast({ title: texts.failed, variant: 'destructive' })
+      toast({ title: error instanceof OfflineError ? common.offline : texts.failed, variant: 'destructive' })
     },
   })
   const announce = (after: SetupChecklist) =>

@@ -14,7 +14,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ReasonForm } from '../decide/reason-form.tsx'
 import { useRoleCheck } from '../shell/role-gate.tsx'
-import { retryUnanswered } from '../decide/use-move.ts'
+import { explainSilence, retryUnanswered } from '../decide/use-move.ts'
 
 type Props = {
   user: CurrentUser
@@ -90,7 +90,7 @@ export function FreezeControl({ user, slug, isReady, heading: Heading }: Props) 
         ))}
       {change.isError && (
         <p className="error" role="alert">
-          {(change.error instanceof HttpError && common.refusals[change.error.code]) || common.failed}
+          {(change.error instanceof HttpError && common.refusals[change.error.code]) || explainSilence(change.error)}
         </p>
       )}
       <output className="sr-only">{spoken}</output>
