@@ -3,6 +3,7 @@ import { lazy, type ReactNode } from 'react'
 import { Desk } from './desk.tsx'
 import { Evidence } from './evidence/evidence.tsx'
 import { Parked } from './parked/parked.tsx'
+import { RolesPage } from './roles/roles-page.tsx'
 import { RoleGate } from './shell/role-gate.tsx'
 import { ChangePage } from './value/change-page.tsx'
 import { ValuePage } from './value/value-page.tsx'
@@ -42,6 +43,7 @@ export function DeskPages({ user, path, children }: Props) {
   }
   if (first === 'parked') return gate(['lead'], <Parked user={user} />)
   if (first === 'evidence') return gate(['lead'], <Evidence user={user} />)
+  if (first === 'roles') return gate(['lead'], <RolesPage user={user} />)
   if (first === 'entry') return gate(STAFF, <BulkEntry user={user} />)
   return desk
 }

@@ -1,7 +1,8 @@
 export const pages = 'Pages of the desk'
 export const entry = 'Bulk entry'
-export const parked = 'Parked'
+export const parked = 'On hold'
 export const evidence = 'Evidence'
+export const roles = 'Roles'
 export const openTrades = 'Trades behind it'
 /** `12 waiting`, for those who hear the page. */
 export const waiting = (count: number) => `${count} waiting`

@@ -2,6 +2,7 @@ import type { CurrentUser } from '#contract/users.ts'
 import { deskCountsQuery, roleQuery } from '../data/desk-queries.ts'
 import { suspectCountQuery } from '../data/evidence-queries.ts'
 import { parkedCountQuery } from '../data/parked-queries.ts'
+import { rolesQuery } from '../data/roles-queries.ts'
 import * as texts from '#messages/desk-pages.ts'
 import * as desk from '#messages/desk.ts'
 import { css } from '@emotion/react'
@@ -9,7 +10,7 @@ import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 
-const APART = ['stale', 'entry', 'parked', 'values', 'evidence'] as const
+const APART = ['stale', 'entry', 'parked', 'values', 'evidence', 'roles'] as const
 
 /** The pages of the desk that editors and leads have, with what waits on each. DK50, DK81 */
 export function DeskNav({ user }: { user: CurrentUser }) {
@@ -19,6 +20,7 @@ export function DeskNav({ user }: { user: CurrentUser }) {
   const { data: counts } = useQuery({ ...deskCountsQuery(user.id), enabled: isStaff })
   const { data: parked } = useQuery({ ...parkedCountQuery(user.id), enabled: isLead })
   const { data: suspects } = useQuery({ ...suspectCountQuery, enabled: isLead })
+  const { data: roles } = useQuery({ ...rolesQuery, enabled: isLead })
   const section = useLocation().pathname.split('/')[2]
   const current = APART.find((each) => each === section) ?? 'proposals'
   if (!isStaff) return null
@@ -45,6 +47,12 @@ export function DeskNav({ user }: { user: CurrentUser }) {
         <Link to="/desk/evidence" aria-current={current === 'evidence' ? 'page' : undefined}>
           {texts.evidence}
           <Waiting count={suspects} />
+        </Link>
+      )}
+      {isLead && (
+        <Link to="/desk/roles" aria-current={current === 'roles' ? 'page' : undefined}>
+          {texts.roles}
+          <Waiting count={roles?.pending.length} />
         </Link>
       )}
     </Root>

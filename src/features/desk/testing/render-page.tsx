@@ -1,5 +1,6 @@
 import type { DeskValue } from '#contract/desk-entry.ts'
 import type { Suspect } from '#contract/evidence-review.ts'
+import type { AppointmentList } from '#contract/roles.ts'
 import type { ParkedChange } from '#contract/parked-changes.ts'
 import { NotFoundError } from '#contract/source.ts'
 import type { ValueReceipt } from '#contract/value-changes.ts'
@@ -11,6 +12,7 @@ import { evidenceSource } from '../data/evidence-source.ts'
 import { bulkEntrySource } from '../bulk-entry/bulk-entry-source.ts'
 import { httpSource } from '#lib/http-source.ts'
 import { parkedSource } from '../data/parked-source.ts'
+import { rolesSource } from '../data/roles-source.ts'
 import { createQueryClient, siteQuery } from '#lib/queries.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
@@ -44,12 +46,20 @@ type Options = {
   values?: readonly DeskValue[]
   receipts?: readonly ValueReceipt[]
   suspects?: readonly Suspect[] | Error
+  roles?: Pick<AppointmentList, 'current' | 'pending'>
 }
 
 /** A page below `/desk`. Needs fake timers. */
 export async function renderPage(
   path: string,
-  { user = lea, parked = [], values = [], receipts = [], suspects = [] }: Options = {},
+  {
+    user = lea,
+    parked = [],
+    values = [],
+    receipts = [],
+    suspects = [],
+    roles = { current: [], pending: [] },
+  }: Options = {},
 ) {
   furnish()
   let waiting = parked
@@ -79,6 +89,7 @@ export async function renderPage(
     values: vi
       .spyOn(deskValueSource, 'values')
       .mockImplementation(async (slugs) => ({ values: values.filter(({ item }) => slugs.includes(item.slug)) })),
+    roles: vi.spyOn(rolesSource, 'list').mockResolvedValue({ ...roles, ended: [] }),
     freeze: vi.spyOn(deskValueSource, 'freeze').mockResolvedValue(undefined),
     unfreeze: vi.spyOn(deskValueSource, 'unfreeze').mockResolvedValue(undefined),
     findProposal: vi.spyOn(deskValueSource, 'findProposal').mockImplementation(async (number) => {
