@@ -145,7 +145,7 @@ export function Parked({ user }: { user: CurrentUser }) {
                 </Button>
               </p>
             )}
-            <Bar>
+            <Bar data-idle={selected.size === 0 ? '' : undefined}>
               <output>{selected.size > 0 && texts.selected(selected.size)}</output>
               {selected.size === 0 ? (
                 <Button look="outline" aria-disabled={isSelecting} onClick={selectAll}>
@@ -201,5 +201,7 @@ const Bar = styled.div(css`
   margin-block-start: var(--s-3); padding: var(--s-3); border: 1px solid var(--line); border-radius: var(--r-lg); background: var(--surface); box-shadow: var(--shadow-2, var(--shadow-1));
   output { flex: 1 0 auto; font-weight: 600; font-variant-numeric: tabular-nums; }
   main:has(&) ~ * { --toast-bottom: calc(var(--tabs-h) + 130px); }
+  &[data-idle] { width: fit-content; margin-inline-start: auto; padding: 0; border: 0; border-radius: var(--r-full); }
+  &[data-idle] output { display: none; }
   @media (max-width: 479.98px) { output { flex-basis: 100%; } output:empty { display: none; } }
 `)

@@ -32,7 +32,7 @@ export function RolesPage({ user }: { user: CurrentUser }) {
     <ColumnPage user={user} title={texts.title}>
       {data !== undefined ? (
         <>
-          <Panel aria-labelledby="desk-roles-pending">
+          <Part aria-labelledby="desk-roles-pending">
             <h2 id="desk-roles-pending" ref={heading} tabIndex={-1}>
               {texts.pending}
             </h2>
@@ -52,15 +52,15 @@ export function RolesPage({ user }: { user: CurrentUser }) {
                 />
               ))}
             </Rows>
-          </Panel>
-          <Panel aria-labelledby="desk-roles-current">
+          </Part>
+          <Part aria-labelledby="desk-roles-current">
             <h2 id="desk-roles-current">{texts.current}</h2>
             <Rows>
               {data.current.map((appointment) => (
                 <CurrentRow key={appointment.user.id} {...appointment} />
               ))}
             </Rows>
-          </Panel>
+          </Part>
         </>
       ) : isError ? (
         <ErrorState title={texts.loadError}>
@@ -195,13 +195,16 @@ const Person = ({ user }: { user: User }) => (
 
 const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatLocalMoment(at)}</time>
 
+const Part = styled(Panel)(css`
+  h2 { margin-block-end: var(--s-2); font: var(--w-display) var(--d-sm)/1.3 var(--font-display); }
+  .quiet { color: var(--text-2); font-size: .9375rem; }
+`)
 const Rows = styled.ul(css`
   display: grid; gap: var(--s-4); margin: var(--s-4) 0 0; padding: 0; list-style: none;
   &:empty { display: none; }
   li { display: grid; gap: 4px; min-width: 0; overflow-wrap: anywhere; }
   li + li { padding-block-start: var(--s-4); border-block-start: 1px solid var(--line-soft); }
   b { font-weight: 650; }
-  .quiet { color: var(--text-2); font-size: .9375rem; }
   .buttons { display: flex; flex-wrap: wrap; gap: var(--s-3); margin-block-start: var(--s-2); }
   [role=alert] { color: var(--bad); font-weight: 600; }
 `)

@@ -39,7 +39,7 @@ export function ColumnPage({ user, title, onKeys, children }: Props) {
 }
 
 const Root = styled.div(css`
-  display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: var(--s-4); max-width: 960px; min-height: calc(100dvh - var(--topbar-h)); padding-block: var(--s-4) var(--s-10);
+  display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: var(--s-4); min-height: calc(100dvh - var(--topbar-h)); padding-block: var(--s-4) var(--s-10);
   .head { display: flex; align-items: center; gap: var(--s-2); }
   h1 { flex: 1; font: var(--w-display) var(--d-lg)/1.2 var(--font-display); overflow-wrap: anywhere; }
   .intro { max-width: 60ch; color: var(--text-2); }
