@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import type { Auth } from '#server/modules/auth/auth.ts'
 import type { Env } from '#server/env.ts'
 import type { Drawing } from '#server/pictures/drawing.ts'
 import { createPictureFiles } from '#server/pictures/picture-files.ts'
@@ -19,6 +20,7 @@ type Options = {
   db: Database
   env: Env
   data: DataModules
+  auth: Pick<Auth, 'isForStaff'>
   knownPages: KnownPages
   renderer: Renderer
   caches: Caches
@@ -32,6 +34,7 @@ export function createPages({
   db,
   env,
   data,
+  auth: { isForStaff },
   knownPages: { known, list },
   renderer,
   caches,
@@ -50,7 +53,7 @@ export function createPages({
     crawlers({ origin: env.publicOrigin, cache: caches.pages, pages: list }),
     feeds({ origin: env.publicOrigin, source: data.source, cache: caches.pages }),
     installable({ cache: caches.pages, clientDir }),
-    pages({ renderer, cache: caches.pages, known }),
+    pages({ renderer, cache: caches.pages, known, isForStaff }),
   ]
 }
 

@@ -223,7 +223,18 @@ export async function startSite({
     modules: [
       data.module,
       ...players.modules,
-      ...createPages({ db, env, data, knownPages, renderer, caches, clientDir, picturesDir, drawing }),
+      ...createPages({
+        db,
+        env,
+        data,
+        auth: players.auth,
+        knownPages,
+        renderer,
+        caches,
+        clientDir,
+        picturesDir,
+        drawing,
+      }),
     ],
   })
   const sockets = openSockets({

@@ -116,19 +116,30 @@ export function createResponseCache({
   }
 
   return {
-    /** Sends the response, cached or new: 304 when the client has it, compressed when it accepts that. */
-    async respond(request: FastifyRequest, reply: FastifyReply, cacheable: Cacheable) {
+    /**
+     * Sends the response, cached or new: 304 when the client has it, compressed when it accepts that. `found404`: status and headers for this
+     * request instead of a 404's, which no other request gets.
+     */
+    async respond(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      cacheable: Cacheable,
+      found404?: Required<Pick<Content, 'status' | 'headers'>>,
+    ) {
       const found = find(request, cacheable)
       const answer =
         found instanceof Promise ? await found.catch((error: unknown) => toBusyResponse(error, cacheable)) : found
       reply.headers(answer.headers)
+      const own = answer.status === 404 ? found404 : undefined
+      if (own) reply.headers(own.headers)
       if (answer.status === 200 && matches(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
       const encoding =
         !answer.isText || (answer.raw.length < SMALL && answer.encoding === 'identity')
           ? 'identity'
           : encodingFor(request.headers['accept-encoding'])
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
-      return reply.code(answer.status).send(encoding === answer.encoding ? answer.raw : await encode(answer, encoding))
+      const status = own?.status ?? answer.status
+      return reply.code(status).send(encoding === answer.encoding ? answer.raw : await encode(answer, encoding))
     },
     /** Expires every answer with this tag; while other requests wait, it is still served for a while. */
     expire(tag: string) {

@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from '#server/db/unavailable.ts'
 import type { FastifyError, FastifyPluginAsync } from 'fastify'
 import { limitReads } from '../http/limit-reads.ts'
 import { problemHandler, UNAVAILABLE_HEADERS } from '../http/problem.ts'
-import type { Content, ResponseCache } from '../http/response-cache.ts'
+import type { Cacheable, Content, ResponseCache } from '../http/response-cache.ts'
 import busyPage from '../../busy.html?raw'
 import { isPicturePath } from '../pictures/picture-path.ts'
 import { toPageKey, type Known } from './page-key.ts'
@@ -12,6 +12,8 @@ export type PagesOptions = {
   renderer: Pick<Renderer, 'page' | 'offline'>
   cache: ResponseCache
   known: () => Promise<Known>
+  /** Whether the page at this address is for the staff, and these cookies are of one of them. AP126 */
+  isForStaff: (path: string, cookies: string | undefined) => Promise<boolean>
 }
 
 const BASE = 'http://localhost'
@@ -20,6 +22,8 @@ const TYPE = 'text/html; charset=utf-8'
 const BUSY: Content = { body: busyPage, type: TYPE }
 /** Its address may hold a token, so no cache may store it. AU16 */
 const CALLBACK = '/auth/callback'
+/** Status of the same document for those whose browser shows a page there; never from a shared cache. AP126, AP127 */
+const STAFF_ANSWER = { status: 200, headers: { 'cache-control': 'private, no-store' } }
 const NO_STORE = { headers: { 'cache-control': 'no-store' } }
 
 /**
@@ -27,7 +31,7 @@ const NO_STORE = { headers: { 'cache-control': 'no-store' } }
  * All visitors share the rendered pages, because the session's token stays in the browser.
  */
 export const pages =
-  ({ renderer, cache, known }: PagesOptions): FastifyPluginAsync =>
+  ({ renderer, cache, known, isForStaff }: PagesOptions): FastifyPluginAsync =>
   async (app) => {
     await limitReads(app)
 
@@ -53,7 +57,8 @@ export const pages =
       const url = new URL(URL.canParse(address, BASE) ? address : '/-', BASE)
       if (isPicturePath(url.pathname)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
       const { path, tags, ttl } = toPageKey(url, await known())
-      return cache.respond(request, reply, {
+      const staff = await isForStaff(url.pathname, request.headers.cookie)
+      const cacheable: Cacheable = {
         key: `page ${path}`,
         tags,
         ttl,
@@ -65,6 +70,7 @@ export const pages =
           if (failure !== undefined) request.log.error({ err: failure }, 'page failed')
           return { ...page, type: TYPE, ...(path === CALLBACK ? NO_STORE : {}) }
         },
-      })
+      }
+      return cache.respond(request, reply, cacheable, staff ? STAFF_ANSWER : undefined)
     })
   }

@@ -3,21 +3,26 @@ import { DatabaseUnavailableError } from '#server/db/unavailable.ts'
 import { createLog } from '#server/log.ts'
 import { createAdmission } from '#server/http/admission.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
-import { pages } from '#server/ssr/pages.ts'
+import { pages, type PagesOptions } from '#server/ssr/pages.ts'
 import type { Page } from '#server/ssr/renderer.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 /** The pages over a renderer of the test's own, which may render one at a time and keep one waiting. */
-async function start(page: (path: string) => Promise<Page>) {
+async function start(
+  page: (path: string) => Promise<Page>,
+  isForStaff: PagesOptions['isForStaff'] = async () => false,
+) {
   const admission = createAdmission({ waiting: 1, refusalDelay: 0 })
   const cache = createResponseCache({ maxBytes: 1_000_000, admission })
   const known = async () => ({ item: () => true, egg: () => true, change: () => true })
   const app = await createApp({
     log: createLog('error'),
-    modules: [pages({ renderer: { page, offline: async () => Buffer.from('offline') }, cache, known })],
+    modules: [pages({ renderer: { page, offline: async () => Buffer.from('offline') }, cache, known, isForStaff })],
   })
   onTestFinished(() => app.close())
-  return { admission, get: (url: string) => app.inject(url).then((answer) => answer) }
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ url, headers }).then((answer) => answer)
+  return { admission, get }
 }
 
 const rendered = (html: string, more: Partial<Page> = {}): Page => ({ status: 200, body: html, ...more })
@@ -81,4 +86,21 @@ it('[AP97] a page that needs the database while it does not answer is the light 
     expect(body).toContain('<h1>Very busy right now</h1>')
   }
   expect((await get('/items')).body).toBe('/items')
+})
+
+it('[AP126, AP127] the staff’s document at an address that only they have is 200 and in no cache, and everybody else’s stays as it is', async () => {
+  const page = vi.fn(async (path: string) => rendered(path, { status: path === '/about' ? 200 : 404 }))
+  const { get } = await start(page, async (path, cookies) => path.startsWith('/desk') && cookies === 'staff=eva')
+  const read = async (url: string, cookie?: string) => {
+    const { statusCode, headers, body } = await get(url, cookie === undefined ? {} : { cookie })
+    return [statusCode, headers['cache-control'], body]
+  }
+  const before = await read('/desk')
+  const staff = { cookie: 'staff=eva' }.cookie
+  expect(before[0]).toBe(404)
+  expect(await read('/desk', staff)).toEqual([200, 'private, no-store', before[2]])
+  expect([await read('/desk'), await read('/desk', 'staff=mia')]).toEqual([before, before])
+  expect((await read('/no-such-page', staff))[0]).toBe(404)
+  // All of them are one page in the cache.
+  expect(page).toHaveBeenCalledTimes(1)
 })

@@ -9,6 +9,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { createAccountsRepository, type AccountsRepository } from './accounts.repository.ts'
 import type { Session, Sessions } from './sessions.ts'
 import type { SignedIn } from './signed-in.ts'
+import { staffCookies } from './staff-cookie.ts'
 
 /** A module's data about a user: these parts of the export. Times are milliseconds. */
 export type PersonalDataOf<Part extends keyof AccountExport> = {
@@ -26,6 +27,8 @@ export type AccountOptions = {
   getRole: (userId: string) => Promise<Role>
   sessions: Sessions
   signedIn: SignedIn
+  /** Whether the site is reached by https. */
+  secure: boolean
   now: () => number
 }
 
@@ -34,7 +37,7 @@ export const MAX_AUTH_BODY_BYTES = 1_024
 
 /** A user's own account: read, export, sign out, delete (AU11, AU13, AU26). */
 export const accountRoutes =
-  ({ db, accounts, personalData, getRole, sessions, signedIn, now }: AccountOptions): FastifyPluginAsync =>
+  ({ db, accounts, personalData, getRole, sessions, signedIn, secure, now }: AccountOptions): FastifyPluginAsync =>
   async (app) => {
     // No route here takes a body; one that a client sends anyway is ignored.
     app.removeAllContentTypeParsers()
@@ -44,9 +47,11 @@ export const accountRoutes =
 
     const isFresh = ({ createdAt }: Session) => now() - createdAt < FRESH_SESSION_MS
 
-    app.get('/auth/user', async (request): Promise<CurrentUser> => {
-      const { user } = await signedIn(request)
-      return { ...user, role: await getRole(user.id) }
+    app.get('/auth/user', async (request, reply): Promise<CurrentUser> => {
+      const session = await signedIn(request)
+      const role = await getRole(session.user.id)
+      if (role !== 'player') reply.header('set-cookie', staffCookies(session, { secure, now: now() }))
+      return { ...session.user, role }
     })
 
     // Signing out twice isn't an error.

@@ -11,6 +11,7 @@ import { createPlatform, type OidcApplication } from './platform.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { signInRoutes, type SignInOptions } from './sign-in.routes.ts'
 import { signedInBy, type SignedIn } from './signed-in.ts'
+import { createIsForStaff } from './staff-cookie.ts'
 
 export type AuthOptions = Pick<SignInOptions, 'platformId' | 'origins' | 'limit' | 'rateLimits' | 'sharedState'> & {
   db: Database
@@ -29,6 +30,8 @@ export type AuthOptions = Pick<SignInOptions, 'platformId' | 'origins' | 'limit'
 export type Auth = {
   sessions: Sessions
   signedIn: SignedIn
+  /** Whether the page at this address is for the staff, and these cookies are of someone who has a role now. AP126 */
+  isForStaff: (path: string, cookies: string | undefined) => Promise<boolean>
   /** Every route under /auth except the page /auth/callback. */
   module: FastifyPluginAsync
 }
@@ -48,12 +51,13 @@ export async function createAuth({
   const sessions = createSessions({ db, events, now })
   const signedIn = signedInBy(sessions)
   const platform = oidc && createPlatform(oidc)
+  const secure = options.origins[0].startsWith('https:')
   const cookieKey = await createMetaRepository(db).cookieKey()
 
   const module: FastifyPluginAsync = async (app) => {
     privateAnswers(app)
     await app.register(signInRoutes({ platform, accounts, sessions, cookieKey, now, onSignIn, ...options }))
-    await app.register(accountRoutes({ db, accounts, personalData, getRole, sessions, signedIn, now }))
+    await app.register(accountRoutes({ db, accounts, personalData, getRole, sessions, signedIn, secure, now }))
 
     const prune = () => void sessions.prune().catch((error: unknown) => app.log.error({ err: error }, 'ended sessions'))
     prune()
@@ -61,5 +65,5 @@ export async function createAuth({
     pruning.unref()
     app.addHook('onClose', async () => clearInterval(pruning))
   }
-  return { sessions, signedIn, module }
+  return { sessions, signedIn, isForStaff: createIsForStaff({ sessions, getRole }), module }
 }

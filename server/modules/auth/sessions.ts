@@ -59,6 +59,11 @@ export function createSessions({ db, events, now }: Options) {
 
   return {
     find,
+    /** The user of an open session, by the session's id; undefined when there is none. */
+    findUserId: async (id: string): Promise<string | undefined> =>
+      TOKEN.test(id)
+        ? (await open().select('account.id').where('token_hash', '=', id).executeTakeFirst())?.id
+        : undefined,
     findUser: async (token: string): Promise<User | undefined> => (await find(token))?.user,
     /** The ids of open sessions among these: another process may have ended some. */
     async openAmong(ids: readonly string[]): Promise<Set<string>> {
