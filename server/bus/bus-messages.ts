@@ -10,6 +10,7 @@ export const RELAYED = [
   'users.parted',
   'user.active',
   'evidence.changed',
+  'desk.looking',
 ] as const
 export type RelayedEvents = Pick<ServerEvents, (typeof RELAYED)[number]>
 
@@ -44,6 +45,7 @@ const SCHEMAS: { [T in Topic]: v.GenericSchema<unknown, BusMessages[T]> } = {
   'session.revoked': v.object({ ids: v.array(v.string()) }),
   'user.active': v.object({ userId: v.string() }),
   'evidence.changed': v.object({ at: v.number() }),
+  'desk.looking': v.object({ lookerId: v.string(), proposalId: v.nullable(v.string()) }),
   'users.introduced': v.object({ userIds: Pair }),
   'users.parted': v.object({ userIds: Pair }),
 }

@@ -78,6 +78,9 @@ export type DataModules = {
   module: FastifyPluginAsync
 }
 
+/** Calls after which editors and leads see something else at the desk. DK170 */
+const CHANGES_DESK = /^\/(?:api\/(?:desk\/(?!looking)|values\/|roles|evidence\/)|ingest\/values$)/
+
 /** The data's repositories and routes. `module` goes to the app, `source` to pages, the rest to the live channel. */
 export async function createDataModules({
   db,
@@ -108,6 +111,9 @@ export async function createDataModules({
   const module: FastifyPluginAsync = async (app) => {
     app.setErrorHandler(problemHandler)
     await app.register(swagger, openapiOptions(site.origin))
+    app.addHook('onResponse', async ({ method, routeOptions: { url = '' } }, { statusCode }) => {
+      if (method !== 'GET' && statusCode < 300 && CHANGES_DESK.test(url)) events.publish('desk.changed', undefined)
+    })
     for (const each of privateModules) await app.register(each)
     await app.register(async (open) => {
       openReads(open)

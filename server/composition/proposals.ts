@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import type { ServerEventBus } from '#server/events/server-events.ts'
 import type { RateLimits } from '#server/http/shared-rate-limits.ts'
 import { privateRoutes } from '#server/modules/auth/private-routes.ts'
 import type { SignedIn } from '#server/modules/auth/signed-in.ts'
@@ -7,8 +8,10 @@ import type { Roles } from '#server/modules/roles/roles.ts'
 import type { Values } from '#server/modules/values/values.ts'
 import { type Clock, systemClock } from '#server/time/clock.ts'
 import type { FastifyPluginAsync } from 'fastify'
+import { announceDesk } from '#server/modules/desk/announce-desk.ts'
 import { createDesk } from '#server/modules/desk/desk.ts'
 import { deskRoutes } from '#server/modules/desk/desk.routes.ts'
+import { createLookers } from '#server/modules/desk/lookers.ts'
 import { createFreezes } from '#server/modules/freezes/freezes.ts'
 import { freezeRoutes } from '#server/modules/freezes/freezes.routes.ts'
 import { createBulkEntry } from '#server/modules/desk/bulk-entry.ts'
@@ -23,6 +26,7 @@ import { publishedRoutes } from '#server/modules/desk/published.routes.ts'
 
 type Options = {
   db: Database
+  events: ServerEventBus
   values: Values
   auth: { signedIn: SignedIn }
   roles: Pick<Roles, 'getRole'>
@@ -40,6 +44,7 @@ type Options = {
 /** Proposals, votes, freezes, parked changes and the desk: their routes, and what publishes by itself. */
 export function createProposalsModule({
   db,
+  events,
   values,
   auth: { signedIn },
   roles: { getRole },
@@ -50,6 +55,8 @@ export function createProposalsModule({
   now = Date.now,
 }: Options) {
   const proposals = createProposals({ db, values, report, publishDelay, now })
+  announceDesk({ db, events, report, clock })
+  const lookers = createLookers({ db, events, now })
   const desk = createDesk({ db, values, move: proposals.move, now })
   const freezes = createFreezes({ db, values, now })
   const admit = (...allowed: Parameters<typeof requireRole>[1]) => requireRole({ signedIn, getRole }, allowed)
@@ -64,7 +71,10 @@ export function createProposalsModule({
       },
       proposalRoutes({ proposals }),
     ),
-    privateRoutes({ name: 'desk', paths: ['desk'], admit: admit('editor', 'lead'), ...limits }, deskRoutes({ desk })),
+    privateRoutes(
+      { name: 'desk', paths: ['desk'], admit: admit('editor', 'lead'), ...limits },
+      deskRoutes({ desk, lookers }),
+    ),
     privateRoutes(
       { name: 'freeze', paths: ['values/:slug/freeze'], admit: admit('lead'), ...limits },
       freezeRoutes({ freezes }),

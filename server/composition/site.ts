@@ -158,6 +158,7 @@ export async function startSite({
   const values = await createValues({ db, events, report, inspectIngest: watchIngest })
   const proposals = createProposalsModule({
     db,
+    events,
     values,
     ...players,
     report,

@@ -37,6 +37,10 @@ export type ServerEvents = {
   'appointment.proposed': { id: string; accountId: string; role: Role; byId: string }
   /** The lead who proposed it has withdrawn it, or another one has rejected it. */
   'appointment.rejected': { id: string; accountId: string; role: Role; proposedById: string; byId: string }
+  /** A call of this process changed what editors and leads see at the desk. */
+  'desk.changed': undefined
+  /** A person of the staff looks at this proposal; null: at none any more. */
+  'desk.looking': { lookerId: string; proposalId: string | null }
   /** A chat frame for every socket of these users. */
   'chat.frame': { to: readonly string[]; frame: ChatServerFrame }
   /** A user made a call that counts as activity. */

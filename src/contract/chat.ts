@@ -174,6 +174,8 @@ export const ChatServerFrame = v.variant('type', [
   v.object({ type: v.literal('MEASURES_CHANGED'), data: v.object({ restriction: v.nullable(Restriction) }) }),
   /** The server's clock, in milliseconds. */
   v.object({ type: v.literal('HEARTBEAT'), data: v.object({ timestamp: v.number() }) }),
+  /** For editors and leads: an open desk reads again. It carries nothing. DK170 */
+  v.object({ type: v.literal('DESK_CHANGED'), data: v.object({}) }),
   v.object({ type: v.literal('CHAT_MESSAGE'), data: v.object({ conversationId: v.string(), message: ChatMessage }) }),
   /** A new offer or a new state of one. `message` counts in the conversation like any other and comes in no CHAT_MESSAGE; null: this change has none of its own. */
   v.object({

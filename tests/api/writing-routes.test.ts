@@ -25,6 +25,7 @@ const OPEN: Readonly<Record<string, string>> = {
   'DELETE /auth/user': 'the own account',
   'POST /api/values/series': 'nothing: a read',
   'POST /api/evidence/preview': 'nothing: a read',
+  'PUT /api/desk/looking': 'nothing: it says what is on the screen',
   'POST /api/me/measures/*/appeal': 'the own measure',
   'PUT /api/users/*/block': 'what the user sees',
   'DELETE /api/users/*/block': 'what the user sees',

@@ -11,6 +11,7 @@ const MESSAGES: { [T in Topic]: BusMessages[T] } = {
   'session.revoked': { ids: ['one', 'two'] },
   'user.active': { userId: 'ann' },
   'evidence.changed': { at: 1_700_000_000_000 },
+  'desk.looking': { lookerId: 'ann', proposalId: null },
   'users.introduced': { userIds: ['ann', 'ben'] },
   'users.parted': { userIds: ['ben', 'ann'] },
 }

@@ -2,7 +2,7 @@ import type { Proposal } from '#contract/proposals.ts'
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { axeFaults } from '../support/browser/axe-faults.ts'
-import { become } from '../support/browser/chat-browser.ts'
+import { become, elsewhere } from '../support/browser/chat-browser.ts'
 import { expectNoWaySideways } from '../support/browser/sideways.ts'
 import type { ChatPlayer } from '../support/chat/chat-players.ts'
 import { callApi, type SiteStaff, siteStaff } from '../support/chat/site-staff.ts'
@@ -52,7 +52,7 @@ test('[DK81, DK85, DK87] a lead releases one parked change and drops the rest wi
   await park(ingest, PETS.slice(0, 3))
   await become(page, lea)
   await page.goto('/desk')
-  await page.getByRole('link', { name: 'Parked 3 waiting' }).click()
+  await page.getByRole('link', { name: 'On hold 3 waiting' }).click()
   await expect(page).toHaveURL('/desk/parked')
   await expect(rows(page)).toHaveCount(3)
   await page.keyboard.press('j')
@@ -239,3 +239,69 @@ for (const width of [360, 1440])
     await page.getByRole('button', { name: 'Freeze' }).click()
     await look('value')
   })
+
+test('[DK170, DK173, AP126] a parked change and a colleague who looks at a proposal appear within two seconds, and the document is 200', async ({
+  page,
+  browser,
+  baseURL,
+  ingest,
+}) => {
+  const [lea, lars, mia] = [await players.staff('lead'), await players.staff('lead'), await players.player('Mia')]
+  await become(page, lea)
+  await page.goto('/desk/parked')
+  await expect(page.getByRole('heading', { level: 1, name: 'On hold' })).toBeVisible()
+  // The account has been read, so the browser has the cookie.
+  expect((await page.goto('/desk/parked'))?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: 'On hold' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await park(ingest, PETS.slice(3, 4))
+  await expect(page.getByRole('button', { name: /^The list has changed/ })).toBeVisible({ timeout: 2_000 })
+
+  const slug = PETS[4]!
+  await ingest.values([{ slug, value: 1_000 }])
+  const { receipt } = await callApi(baseURL, mia, `/values/${slug}/standing`)
+  const { id } = await callApi(baseURL, mia, '/values/proposals', {
+    clientId: randomUUID(),
+    slug,
+    receipt,
+    value: 1_100,
+    reasonCode: 'trades',
+    reason: 'Three sales in two days',
+  })
+  await page.goto(`/desk/${id}`)
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+  const other = await elsewhere(browser, lars, baseURL, `/desk/${id}`)
+  await expect(other.getByText(/ is looking at this\.$/)).toBeVisible()
+  await expect(page.getByText(/ is looking at this\.$/)).toBeVisible({ timeout: 2_000 })
+  await other.close()
+})
+
+test('[DK176] the pages have one width and left edge, and on a phone their links are one row that shows the current one', async ({
+  page,
+}) => {
+  await become(page, await players.staff('lead'))
+  const place = () =>
+    page.getByRole('navigation', { name: 'Pages of the desk' }).evaluate((nav) => {
+      const links = [...nav.querySelectorAll('a')].map((link) => link.getBoundingClientRect())
+      const { left, right } = nav.getBoundingClientRect()
+      const current = nav.querySelector('[aria-current]')!.getBoundingClientRect()
+      return {
+        left,
+        right,
+        rows: new Set(links.map(({ top }) => top)).size,
+        shows: current.left >= left && current.right <= right,
+      }
+    })
+  const paths = ['/desk', '/desk/stale', '/desk/entry', '/desk/parked', '/desk/evidence', '/desk/roles']
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const places = []
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('link', { name: /^Roles/ })).toBeAttached()
+      places.push(await place())
+    }
+    expect(new Set(places.map(({ left, right, rows }) => `${left} ${right} ${rows}`)).size).toBe(1)
+    expect(places.map(({ rows, shows }) => [rows, shows])).toEqual(paths.map(() => [1, true]))
+  }
+})

@@ -1,4 +1,5 @@
-import { chatAddress, createChat } from '#app/wiring/chat-wiring.ts'
+import { createChat } from '#app/wiring/chat-wiring.ts'
+import { socketAddress } from '#app/wiring/socket-address.ts'
 import type { ChatMessage, TradeOffer } from '#contract/chat.ts'
 import { chatMessage, chatMessages, conversation, tradeOffer } from '#contract/chat.fixture.ts'
 import { mergeNews } from '#domain/chat/chat-messages.ts'
@@ -402,7 +403,7 @@ describe('the connection', () => {
     ['http://values.test/chat?a#b', 'ws://values.test/ws?token=t%26t'],
     ['https://values.test/', 'wss://values.test/ws?token=t%26t'],
   ])('[CH6, AU8, AU34] from %s it goes to %s', (page, address) => {
-    expect(chatAddress(page, 't&t')).toEqual(address)
+    expect(socketAddress(page, 't&t')).toEqual(address)
   })
 
   it('[CH51, CH52] is connecting, connected, disconnected; it comes back after any code but 1000', async () => {

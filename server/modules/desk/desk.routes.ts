@@ -8,18 +8,20 @@ import {
   StaleList,
   StaleQuery,
 } from '#contract/proposals.ts'
+import { Lookers, LookAtProposal } from '#contract/desk-presence.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 import type { Desk } from './desk.ts'
+import type { createLookers } from './lookers.ts'
 
 const tag = 'Desk'
 const BySlug = v.object({ slug: v.string() })
 
 /** Routes of the lists that editors and leads work through (PR60 to PR72). */
 export const deskRoutes =
-  ({ desk }: { desk: Desk }): FastifyPluginAsync =>
+  ({ desk, lookers }: { desk: Desk; lookers: Pick<ReturnType<typeof createLookers>, 'look'> }): FastifyPluginAsync =>
   async (app) => {
     app.get(
       '/api/desk/queue',
@@ -34,6 +36,21 @@ export const deskRoutes =
         }),
       },
       (request): Promise<DeskQueue> => desk.queue(readUserId(request), request.query),
+    )
+
+    app.put(
+      '/api/desk/looking',
+      {
+        schema: describeRoute({
+          summary: 'Say which proposal is on the screen, and learn who else looks at it; for editors and leads',
+          tag,
+          body: LookAtProposal,
+          response: Lookers,
+          problems: [400, 404],
+          isGuarded: true,
+        }),
+      },
+      (request): Promise<Lookers> => lookers.look(readUserId(request), request.body),
     )
 
     app.get(

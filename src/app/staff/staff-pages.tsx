@@ -1,7 +1,10 @@
 import type { CurrentUser } from '#contract/users.ts'
 import { InspectContext } from '#lib/inspect-context.ts'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { readDeskAgain } from '#features/desk/data/desk-queries.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useMatch } from 'react-router-dom'
+import { followDesk } from '../wiring/desk-channel.ts'
 import { inspected } from '../wiring/inspected.ts'
 import { isModerator } from './is-moderator.ts'
 
@@ -16,6 +19,7 @@ export default function StaffPages({ user, children }: { user: CurrentUser; chil
     return (
       <InspectContext value={inspected}>
         <Suspense fallback={null}>
+          {isModerator(user.role) && <FollowDesk key={`follow ${user.id}`} />}
           <DeskPages key={user.id} user={user} path={desk.params['*'] ?? ''}>
             {children}
           </DeskPages>
@@ -30,4 +34,11 @@ export default function StaffPages({ user, children }: { user: CurrentUser; chil
       </Moderation>
     </Suspense>
   )
+}
+
+/** Reads again what an open page of the desk shows when others have changed it. DK170 */
+function FollowDesk() {
+  const client = useQueryClient()
+  useEffect(() => followDesk({ onChange: () => readDeskAgain(client) }), [client])
+  return null
 }

@@ -24,6 +24,7 @@ import { auditTime, filter, map, Observable, share, Subject, timer } from 'rxjs'
 import * as v from 'valibot'
 import { createChatCache } from './chat-cache.ts'
 import { connectionLink } from './connection-link.ts'
+import { socketAddress } from './socket-address.ts'
 
 /** Time that the connection outlives its last view, in milliseconds, so that a change of page keeps it. */
 const LINGER = 1_000
@@ -31,14 +32,6 @@ const LINGER = 1_000
 const RESEND_DELAY = 10_000
 /** The longest pause before a read of what is missing is tried again, in milliseconds. CH3 */
 const READ_PAUSE = 8_000
-
-/** The chat's address at `page`. */
-export function chatAddress(page: string, token: string): string {
-  const url = new URL('/ws', page)
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
-  url.searchParams.set('token', token)
-  return url.href
-}
 
 /** Joins machine, streams, outbox and query cache for one user. It connects when a view first retains it. Its own chunk. CH3 to CH6, TR3 */
 export function createChat({ queryClient, userId }: { queryClient: QueryClient; userId: string }): ChatHandle {
@@ -78,7 +71,7 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
     connect: ({ reports$ }) =>
       connectionLink({
         policy: chatPolicy,
-        address: (token) => chatAddress(location.href, token ?? ''),
+        address: (token) => socketAddress(location.href, token ?? ''),
         token: async () => (lastToken = authToken.get()),
         environment$: environmentEvents(),
         reports$,

@@ -118,6 +118,7 @@ function readFrame(before: ChatLive, frame: ChatServerFrame, now: number): ChatS
   const { state } = live
   switch (frame.type) {
     case 'HEARTBEAT':
+    case 'DESK_CHANGED':
       return quiet(live)
     case 'MEASURES_CHANGED':
       return { live, events: [{ type: 'measures.changed', restriction: frame.data.restriction }] }

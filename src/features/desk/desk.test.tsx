@@ -151,6 +151,35 @@ it('[DK10] a move that got no answer is sent again with the same client id', asy
   expect([ids.length, new Set(ids).size, buttons()]).toEqual([2, 1, ['Undo approval']])
 })
 
+it('[DK172] a row shows what a colleague decided, and keeps its place', async () => {
+  const { calls, pass } = await renderDesk('/desk', { proposals: three })
+  calls.queue.mockResolvedValue({
+    proposals: [three[0]!, approved(three[2]!)],
+    more: false,
+    at: '2026-01-03T12:00:10.000Z',
+  })
+  calls.proposal.mockImplementation(async (id) => makeProposal(id, id === '2' ? { state: 'scheduled', moves: [] } : {}))
+  await pass(10_100)
+  await pass(100)
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    'Pet 11,000 → 1,100+10%Open',
+    'Pet 21,000 → 1,100+10%Scheduled',
+    'Pet 31,000 → 1,100+10%Approved once',
+  ])
+})
+
+it('[DK173, DK174] the proposal on the screen says who else looks at it, and leaving it is said', async () => {
+  const { calls, pass, go } = await renderDesk('/desk/1', { proposals: three })
+  expect(calls.look.mock.calls.map(([id]) => id)).toEqual(['1'])
+  calls.look.mockImplementation(async (id) => ({ names: id === '1' ? ['Lea', 'Edgar'] : [] }))
+  await pass(10_100)
+  expect(screen.getByText('Lea and Edgar are looking at this.')).toBeTruthy()
+  await go('/desk/2')
+  await pass(500)
+  expect(screen.queryByText(/looking at this/)).toBeNull()
+  expect(calls.look.mock.calls.map(([id]) => id)).toEqual(['1', '1', null, '2'])
+})
+
 it('[DK168] an approval without a connection is refused at once in words, and not sent when the connection is back', async () => {
   const { pass } = await renderDesk('/desk', { proposals: three })
   const { countWrites, comeBack } = goOffline()

@@ -1,6 +1,7 @@
 import type { ProposalEvent, ProposalMove, ProposalState, SendProposal, VoteCounts } from '#contract/proposals.ts'
 import type { ValueAuthor, ValueSource } from '#contract/value-changes.ts'
 import { formatSigned } from '#domain/text/format.ts'
+import { LOCALE } from '#domain/text/locale.ts'
 
 export const title = 'Desk'
 export const lists = { undecided: 'To decide', scheduled: 'Scheduled', disputed: 'Disputed', own: 'Yours' }
@@ -74,6 +75,9 @@ export const noReceipts = 'This value hasn’t changed yet.'
 export const receiptNumber = (number: number) => `#${number}`
 export const approvals = (count: number, needed: number) => `${count} of ${needed} approvals`
 export const expires = (moment: string) => `Expires ${moment} UTC`
+/** `Eva is looking at this.` */
+export const looking = (names: readonly string[]) =>
+  `${new Intl.ListFormat(LOCALE.tag).format(names)} ${names.length === 1 ? 'is' : 'are'} looking at this.`
 export const proposeOther = 'Propose another value'
 export const openItem = 'Open the pet’s page'
 

@@ -62,6 +62,7 @@ export async function chatSite({ computeExclusionForecast, configured, ...option
   const values = await createValues({ db, events, report, inspectIngest: watchIngest, now })
   const proposals = createProposalsModule({
     db,
+    events,
     values,
     auth,
     roles,

@@ -42,6 +42,7 @@ export async function proposalWorld(
   const roles = createRoles({ db, events, now })
   const module = createProposalsModule({
     db,
+    events,
     values,
     auth: { signedIn: () => Promise.reject(new Error('no requests here')) },
     roles,

@@ -1,4 +1,4 @@
-import type { DeskQueueQuery, Proposal } from '#contract/proposals.ts'
+import type { DeskQueueQuery, Proposal, ProposalState } from '#contract/proposals.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { deskSource } from './desk-source.ts'
@@ -9,6 +9,14 @@ const DESK_KEY = ['desk'] as const
 
 /** Between two looks for what others did. In milliseconds. */
 const POLL_MS = 10_000
+
+/** What the desk reads again when the server says that it changed. DK170 */
+const FOLLOWED = new Set(['newest', 'counts', 'proposal', 'parked-count', 'roles', 'looking'])
+
+export const readDeskAgain = (client: QueryClient): void =>
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [desk, what] }) => desk === DESK_KEY[0] && FOLLOWED.has(String(what)),
+  })
 
 export type ProposalList = DeskQueueQuery['kind'] | 'own'
 
@@ -72,14 +80,39 @@ export const deskCountsQuery = (userId: string) =>
     staleTime: POLL_MS,
   })
 
+/** The states in which the server has a proposal in each list. */
+const LISTED: Record<ProposalList, ReadonlySet<ProposalState>> = {
+  undecided: new Set(['open', 'needs-evidence', 'approved-once']),
+  scheduled: new Set(['scheduled']),
+  disputed: new Set(['disputed']),
+  own: new Set(),
+}
+
 /** The first page as it is now, from which the list learns what is new. */
 export const newestProposalsQuery = (userId: string, list: ProposalList) =>
   queryOptions({
     queryKey: [...DESK_KEY, 'newest', userId, list] as const,
-    queryFn: ({ signal }) => readPage(list, {}, signal),
+    queryFn: async ({ client, signal }) => {
+      const page = await readPage(list, {}, signal)
+      for (const proposal of page.proposals) keepInLists(client, userId, proposal)
+      if (!page.more) readDecided(client, userId, list, new Set(page.proposals.map(({ id }) => id)))
+      return page
+    },
     refetchInterval: POLL_MS,
     staleTime: POLL_MS,
     gcTime: 0,
+  })
+
+/** Says that the reader looks at the proposal, and learns who else does; repeated while it is on the screen. DK173 */
+export const lookersQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...DESK_KEY, 'looking', id] as const,
+    queryFn: ({ signal }) => deskSource.look(id, signal),
+    select: ({ names }) => names,
+    refetchInterval: POLL_MS,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   })
 
 export const proposalQuery = (userId: string, id: string) =>
@@ -119,6 +152,19 @@ export const variantReceiptsQuery = (slug: string) =>
 export function keepProposal(client: QueryClient, userId: string, proposal: Proposal): void {
   client.setQueryData(proposalQuery(userId, proposal.id).queryKey, proposal)
   keepInLists(client, userId, proposal)
+}
+
+/** Proposals of the list that are read at once, after others decided on them. */
+const MAX_DECIDED = 20
+
+/** Shows in their rows what became of proposals that have left the list since it was read. DK172 */
+function readDecided(client: QueryClient, userId: string, list: ProposalList, waiting: ReadonlySet<string>): void {
+  const { queryKey } = proposalsQuery(userId, list)
+  const known = client.getQueryData(queryKey)?.pages.flatMap(({ proposals }) => proposals) ?? []
+  for (const { id } of known
+    .filter(({ id, state }) => !waiting.has(id) && LISTED[list].has(state))
+    .slice(0, MAX_DECIDED))
+    void client.fetchQuery({ ...proposalQuery(userId, id), staleTime: 0 }).catch(() => undefined)
 }
 
 function keepInLists(client: QueryClient, userId: string, proposal: Proposal): void {

@@ -13,6 +13,7 @@ import {
   type StaleQueryInput,
   type WriteComment,
 } from '#contract/proposals.ts'
+import { Lookers } from '#contract/desk-presence.ts'
 import { CurrentUser } from '#contract/users.ts'
 import * as v from 'valibot'
 import { api, root } from '#lib/http.ts'
@@ -33,6 +34,8 @@ export const deskSource = {
       failure: 'proposals',
     }),
   proposal: (id: string, signal?: AbortSignal) => api(proposalPath(id), Proposal, { signal, failure: 'proposal' }),
+  look: (proposalId: string | null, signal?: AbortSignal) =>
+    api('/desk/looking', Lookers, { method: 'PUT', body: { proposalId }, signal, failure: 'proposal' }),
   comment: (id: string, body: WriteComment) =>
     api(proposalPath(id, '/comments'), Proposal, { method: 'POST', body, failure: 'move' }),
   approveMany: (approvals: ApproveMany['approvals']) =>

@@ -14,6 +14,7 @@ import { CommentForm } from './comment-form.tsx'
 import { Comparison } from '../facts/comparison.tsx'
 import { EvidenceLink } from '../facts/evidence-link.tsx'
 import { DetailRoot } from '../shell/detail-root.tsx'
+import { Lookers } from './lookers.tsx'
 import { describeAuthor, History } from './history.tsx'
 import { MoveBar } from './move-bar.tsx'
 import { StateTag } from '../facts/state-tag.tsx'
@@ -80,6 +81,7 @@ export function ProposalView({
       }
       onPropose={() => onPropose(item)}
     >
+      {discussion && <Lookers key={id} id={id} isReady={isResting} />}
       <Comparison proposal={proposal} />
       {isAddedUp && <p className="quiet">{texts.addedUp}</p>}
       <MoveBar proposal={proposal} {...decision} />

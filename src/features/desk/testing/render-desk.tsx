@@ -50,6 +50,7 @@ export async function renderDesk(
     move: vi.spyOn(deskSource, 'move'),
     counts: vi.spyOn(deskSource, 'counts').mockResolvedValue({ undecided: proposals.length, stale: stale.length }),
     stale: vi.spyOn(deskSource, 'stale').mockResolvedValue({ values: [...stale], next: null, at: AT }),
+    look: vi.spyOn(deskSource, 'look').mockResolvedValue({ names: [] }),
     confirm: vi.spyOn(deskSource, 'confirm').mockResolvedValue(undefined),
     undoConfirmation: vi.spyOn(deskSource, 'undoConfirmation').mockResolvedValue(undefined),
     approveMany: vi.spyOn(deskSource, 'approveMany'),

@@ -100,6 +100,7 @@ export async function renderPage(
       answers: proposals.map(({ clientId }) => ({ clientId, id: clientId, problem: null })),
     })),
     setup: vi.spyOn(deskSetupSource, 'read').mockResolvedValue({ steps: [], takesIngest: true }),
+    look: vi.spyOn(deskSource, 'look').mockResolvedValue({ names: [] }),
     queue: vi.spyOn(deskSource, 'queue').mockResolvedValue({ proposals: [], more: false, at: AT }),
     proposal: vi.spyOn(deskSource, 'proposal').mockImplementation(async (id) => makeProposal(id)),
     receipts: vi.spyOn(httpSource, 'valueChanges').mockResolvedValue({ changes: [...receipts] }),
