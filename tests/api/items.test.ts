@@ -204,7 +204,7 @@ it('[AP12] a search finds rows by words of the name and the egg, in any case', a
     'Shiny Mythic King Doggy',
     'Shiny Mythic Silly King Doggy',
   ])
-  expect((await list('search=zzzz%20nowhere')).pagination.total).toBe(0)
+  expect((await list('search=zzzzzz')).pagination.total).toBe(0)
 })
 
 it('[AP60] % and _ and backslash and quotes are no wildcards', async () => {

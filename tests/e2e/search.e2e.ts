@@ -40,7 +40,7 @@ test('[QS80, IL39, IL38] the last row leads to the list, which is sorted by matc
   await expect(page).toHaveURL('/items?search=doggy&sort=value-desc')
 })
 
-test('[QS79, QS63] the list of a misspelling shows its pets, and the names that it may mean', async ({ page }) => {
+test('[QS79, QS63] the list of a misspelling shows its pets, and the likeliest name', async ({ page }) => {
   await page.goto('/items?search=kign+dogy')
   await expect(firstPet(page)).toHaveAttribute('href', '/items/king-doggy')
   const corrected = page.getByRole('navigation', { name: 'Did you mean' }).getByRole('link')

@@ -13,8 +13,8 @@ type Props = {
 /** Names that a search may mean, each a link to its list; nothing where there are none. QS60, QS63, QS79 */
 export const Corrections = ({ names, isCentered = false }: Props) =>
   names.length > 0 && (
-    <Names aria-label={texts.didYouMean} style={isCentered ? { justifyContent: 'center' } : undefined}>
-      <p>{isCentered ? texts.didYouMean : texts.closest}</p>
+    <Names aria-labelledby="corrections" data-centered={isCentered ? '' : undefined}>
+      <p id="corrections">{texts.didYouMean}</p>
       {names.map((name) => (
         <ButtonLink key={name} to={correctedUrl(name)}>
           {name}
@@ -27,7 +27,9 @@ export const Corrections = ({ names, isCentered = false }: Props) =>
 const correctedUrl = (name: string) => `/items?${toItemsUrl(withSearch(DEFAULT_FILTERS, name)).toString()}`
 
 const Names = styled.nav(css`
-  display: flex; flex-wrap: wrap; gap: var(--s-2); margin-block: var(--s-1) var(--s-4);
-  p { flex-basis: 100%; max-width: none; color: var(--text-2); }
+  display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-2) var(--s-3); margin-block: var(--s-1) var(--s-4);
+  p { max-width: none; color: var(--text-2); }
   a { max-width: 100%; white-space: normal; }
+  &[data-centered] { justify-content: center; }
+  &[data-centered] p { flex-basis: 100%; }
 `)

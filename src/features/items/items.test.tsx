@@ -304,7 +304,10 @@ const names = () =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 const readingClosest = (found: readonly ItemRow[]) =>
-  reading(async (query) => ({ ...(await createPages(found)(query)), closest: ['King Doggy'] }))
+  reading(async (query) => ({
+    ...(await createPages(found)(query)),
+    closest: found.length === 0 ? ['King Doggy'] : ['King Doggy', 'Winged Doggy'],
+  }))
 
 it('[QS60, QS63] an empty list asks which name a misspelt search meant, and a name leads to its list alone', async () => {
   const { address } = await renderItems('/items?search=kign+dogy&demand=low', readingClosest([]))
@@ -315,10 +318,9 @@ it('[QS60, QS63] an empty list asks which name a misspelt search meant, and a na
   expect(address()).toEqual('/items?search=King+Doggy')
 })
 
-it('[QS79] a list of a misspelt search says which names it took it for', async () => {
+it('[QS79] a list of a misspelt search says which name it took it for', async () => {
   await renderItems('/items?search=kign+dogy', readingClosest(rows))
   expect(names()).toEqual([['King Doggy', '/items?search=King+Doggy']])
-  expect(screen.getByText('These names are closest. Did you mean')).toBeDefined()
   expect(cards().length).toBeGreaterThan(0)
 })
 

@@ -103,7 +103,7 @@ export function Items() {
             </Suspense>
           ) : (
             <>
-              <Corrections names={list.closest} />
+              <Corrections names={list.closest.slice(0, 1)} />
               {/* Hydrated by itself, as the list is most of the page; nothing in it suspends. LY44 */}
               <Suspense>
                 <ItemGrid

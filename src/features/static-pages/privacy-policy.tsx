@@ -45,6 +45,12 @@ export const privacyPolicy: StaticPageText = {
           </tr>
           <tr>
             <td>
+              <code>recent-searches</code>
+            </td>
+            <td>Your last 8 searches, which you can remove in the search box. This list is never sent to us.</td>
+          </tr>
+          <tr>
+            <td>
               <code>stars</code>
             </td>
             <td>The pets you starred, and when.</td>

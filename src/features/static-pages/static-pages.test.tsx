@@ -87,6 +87,7 @@ it('[ST2] the privacy policy lists all that the browser and the server keep', ()
     'Private players',
     'we don’t log requests',
     'We use no analytics service',
+    'Your last 8 searches',
   ])
     expect(text).toContain(said)
 })

@@ -7,7 +7,6 @@ export const searching = 'Searching…'
 export const searchedFor = (search: string) => ` for “${search}”`
 export const allVariants = ', all variants'
 export const didYouMean = 'Did you mean'
-export const closest = 'These names are closest. Did you mean'
 export const results = 'Results'
 export const listName = 'Pets'
 export const loadError = { title: 'Error loading pets', text: 'Please try again later' }
