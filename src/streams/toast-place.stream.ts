@@ -2,8 +2,8 @@ import { asyncScheduler, fromEvent, map, merge, type Observable, startWith, thro
 
 /** The list of toasts: empty, it is the edge where the first will begin. */
 const TOASTS = '[data-toast-place]'
-/** Height of a toast with two buttons, in pixels. */
-const TOAST_HEIGHT = 124
+/** Heights of a hatch's toast with one button and with two, in pixels. */
+export const TOAST_HEIGHTS = { one: 84, two: 124 }
 /** Distances between two looks, in pixels: no control is smaller. */
 const STEP = { x: 40, y: 18 }
 /** Time between two looks at a page that does not scroll, and at one that does, in milliseconds. */
@@ -13,13 +13,13 @@ const WHILE_SCROLLING = 100
 const CONTROLS = 'h1, a, button, input, select, textarea, label, summary, [role="button"], [role="tab"]'
 
 /** Whether a toast would cover no heading of the page and no control. NO94 */
-export function isToastPlaceFree(page: Document): boolean {
+export function isToastPlaceFree(page: Document, toastHeight: number): boolean {
   const toasts = page.querySelector(TOASTS)
   if (!toasts || page.visibilityState !== 'visible') return true
   const { left, right, top, bottom } = toasts.getBoundingClientRect()
   const growsDown = top < innerHeight / 2
-  const from = growsDown ? top : Math.min(top, bottom - TOAST_HEIGHT)
-  const to = growsDown ? Math.max(bottom, top + TOAST_HEIGHT) : bottom
+  const from = growsDown ? top : Math.min(top, bottom - toastHeight)
+  const to = growsDown ? Math.max(bottom, top + toastHeight) : bottom
   for (let y = from + 1; y < to; y += STEP.y)
     for (let x = left + 1; x < right; x += STEP.x) {
       const below = page.elementsFromPoint(x, y).find((each) => !toasts.contains(each))
@@ -29,9 +29,9 @@ export function isToastPlaceFree(page: Document): boolean {
 }
 
 /** Whether the place of toasts is free: immediately, each second, and while the page scrolls. NO94 */
-export const toastPlace = (page: Document = document): Observable<boolean> =>
+export const toastPlace = (toastHeight: number, page: Document = document): Observable<boolean> =>
   merge(timer(EVERY, EVERY), fromEvent(page, 'scroll', { capture: true, passive: true })).pipe(
     throttleTime(WHILE_SCROLLING, asyncScheduler, { leading: true, trailing: true }),
     startWith(null),
-    map(() => isToastPlaceFree(page)),
+    map(() => isToastPlaceFree(page, toastHeight)),
   )

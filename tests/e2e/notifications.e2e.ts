@@ -108,7 +108,7 @@ test.describe('on a phone', () => {
   test('[NO10, NO11] a hatch is a compact toast above the tab bar', async ({ page, ingest }) => {
     const mine = player()
     await watch(page, { watchedUsers: [mine] })
-    await page.goto('/items/king-doggy')
+    await page.goto('/about')
     await touch(page)
     await ingest.hatches([{ slug: 'king-doggy', variant: 'ShinyMythic', playerName: mine }])
     await expect(toasts(page)).toHaveText([/^Shiny Mythic King Doggy hatched!/])

@@ -10,7 +10,7 @@ import { storedText } from '#lib/stored-text.ts'
 import * as texts from '#messages/notifications.ts'
 import { occupation } from '#streams/occupation.stream.ts'
 import { tabLeader } from '#streams/tab-leader.stream.ts'
-import { toastPlace } from '#streams/toast-place.stream.ts'
+import { TOAST_HEIGHTS, toastPlace } from '#streams/toast-place.stream.ts'
 import { toast, toastStore } from '#ui/toast-store.ts'
 import { closeOlder } from '../notifications/close-older.ts'
 import { distinctUntilChanged, filter, fromEvent, map, merge, Observable, take, takeUntil, timer } from 'rxjs'
@@ -48,6 +48,8 @@ function watchOnly() {
     action: { ...texts.undo, run: () => write({ onlyWatched: false }) },
   })
 }
+/** Height of the next toast, in pixels. */
+const height = () => (areDefault(read()) ? TOAST_HEIGHTS.two : TOAST_HEIGHTS.one)
 const onlyWatchedButton = { ...texts.onlyMine, run: watchOnly }
 
 const storeChanges = (subscribe: (listener: () => void) => () => void, get: () => boolean) =>
@@ -83,7 +85,7 @@ export function startHatchNotifications({ fresh$, playSound = () => void playHat
       ...(areDefault(read()) && { firstAction: onlyWatchedButton }),
     })
     latest = shown
-    toastPlace()
+    toastPlace(height())
       .pipe(
         filter((isFree) => !isFree),
         take(1),
@@ -114,7 +116,7 @@ export function startHatchNotifications({ fresh$, playSound = () => void playHat
           ]),
         ),
         place: fromEventObservable(() =>
-          toastPlace().pipe(
+          toastPlace(height()).pipe(
             map((isFree) => ({ type: 'place.seen', isFree, isFeed: location.pathname === FEED }) as const),
           ),
         ),

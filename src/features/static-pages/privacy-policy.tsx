@@ -53,7 +53,7 @@ export const privacyPolicy: StaticPageText = {
             <td>
               <code>stars</code>
             </td>
-            <td>The pets you starred, and when.</td>
+            <td>The pets you watch, and since when.</td>
           </tr>
           <tr>
             <td>
@@ -78,6 +78,12 @@ export const privacyPolicy: StaticPageText = {
               <code>alert-seen</code>
             </td>
             <td>The last alert this browser showed.</td>
+          </tr>
+          <tr>
+            <td>
+              <code>hatch-announced-at</code>
+            </td>
+            <td>The time of the last hatch alert, so that they don’t come too often.</td>
           </tr>
           <tr>
             <td>
@@ -125,7 +131,7 @@ export const privacyPolicy: StaticPageText = {
         <Link to="/inventory">My pets</Link> removes them.
       </p>
       <p>
-        If you make an alert, we store its rule, the pets you starred, and where to send it: the address your browser’s
+        If you make an alert, we store its rule, the pets you watch, and where to send it: the address your browser’s
         push service gave it, or the Discord webhook you entered. Without an account they belong to this browser alone,
         and we remove them when they haven’t been used for 180 days. Alerts go out through that push service or Discord.
       </p>
