@@ -68,6 +68,30 @@ export function newDraft(subject: AlertSubject, value?: number | string): RuleDr
   }
 }
 
+/** The drafts that the form offers first: the likely ones of a subject. The first is that of `newDraft` where the value is a number. AL274 */
+export function listChoices(subject: AlertSubject, value?: number | string): readonly RuleDraft[] {
+  const draft = newDraft(subject, value)
+  const hatched: RuleDraft = { ...draft, kind: 'hatched' }
+  switch (subject.kind) {
+    case 'bounty':
+      return [draft]
+    case 'any':
+      return [hatched, { ...hatched, rarity: 'Infinity' }]
+    case 'watchlist':
+      return [draft, hatched, { ...draft, kind: 'exist-shock' }]
+    default: {
+      const moves: RuleDraft = { ...draft, kind: 'moves', amount: '10', days: 7 }
+      if (typeof value === 'number') return [draft, moves, hatched]
+      const word = value === 'N/A' || value === 'TBD' || value === 'O/C' ? value : undefined
+      return word ? [{ ...draft, kind: 'leaves', word }, moves, hatched] : [moves, hatched]
+    }
+  }
+}
+
+/** Whether two drafts are the same choice, whatever amount was typed. AL274 */
+export const isSameChoice = (a: RuleDraft, b: RuleDraft): boolean =>
+  a.kind === b.kind && (a.kind !== 'hatched' || a.rarity === b.rarity)
+
 /** A rule that there is, as a draft of its change. */
 export function toDraft({ subject, condition, channels, digest, quietHours, isUnlimited }: AlertRule): RuleDraft {
   const draft = { ...newDraft(subject), channels, digest, quietHours, isUnlimited }

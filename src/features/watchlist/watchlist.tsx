@@ -82,18 +82,24 @@ function Stars({ push }: Props) {
 }
 
 const Head = ({ count, children }: { count?: number; children?: ReactNode }) => (
-  <header className="head">
-    <h1>{texts.title}</h1>
-    {count ? <span className="count">{texts.count(count)}</span> : null}
-    {children}
-  </header>
+  <>
+    <header className="page-head">
+      <h1>{texts.title}</h1>
+      <p>{texts.lead}</p>
+    </header>
+    {count ? (
+      <div className="bar">
+        <span className="count">{texts.count(count)}</span>
+        {children}
+      </div>
+    ) : null}
+  </>
 )
 
 /** As high as a screen, so that the footer stays below what is read. */
 const Root = styled.div(css`
-  display: grid; align-content: start; gap: var(--s-4); min-height: 880px; padding-block: var(--s-6) var(--s-12);
-  .head { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-2) var(--s-3); min-height: 44px; }
-  h1 { font: var(--w-display) var(--d-lg)/1.2 var(--font-display); }
+  display: grid; align-content: start; gap: var(--s-4); min-height: 880px; padding-block-end: var(--s-12);
+  .bar { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-2) var(--s-3); min-height: 44px; }
   .left-out { color: var(--text-2); }
   .count { color: var(--text-3); font-weight: 600; }
   .count ~ * { margin-inline-start: auto; }

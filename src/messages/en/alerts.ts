@@ -10,7 +10,7 @@ import type {
   TargetFailure,
   Webhook,
 } from '#contract/alerts.ts'
-import type { DraftFault, RuleKind } from '#domain/alerts/rule-draft.ts'
+import type { DraftFault, RuleDraft, RuleKind } from '#domain/alerts/rule-draft.ts'
 import { formatNumber, formatWhole } from '#domain/text/format.ts'
 import { demands, fullValues, trends } from './pets.ts'
 
@@ -20,7 +20,7 @@ export const newAlert = 'New alert'
 export const listName = 'Your alerts'
 export const loadError = 'Couldn’t load your alerts'
 export const offer = {
-  title: 'Tell me when any starred pet moves by 5%',
+  title: 'Tell me when any watched pet changes by 5%',
   text: 'One alert for your whole watchlist, at most once an hour. You can change or delete it at any time.',
   accept: 'Turn on',
 }
@@ -28,7 +28,7 @@ export const limit = (used: number, limit: number) => `${used} of ${limit} alert
 
 export const daySpan = { 1: 'a day', 7: '7 days', 30: '30 days' } as const
 
-/** Subject of a rule: a variant, all variants of a pet, all stars. */
+/** Subject of a rule: a variant, all variants of a pet, the watchlist. */
 const subjectText = (subject: AlertSubject, findName: (slug: string) => string): string => {
   switch (subject.kind) {
     case 'item':
@@ -36,7 +36,7 @@ const subjectText = (subject: AlertSubject, findName: (slug: string) => string):
     case 'pet':
       return `${findName(subject.slug)}, any variant,`
     case 'watchlist':
-      return 'any starred pet'
+      return 'any watched pet'
     case 'bounty':
       return 'a pet'
     case 'any':
@@ -51,17 +51,17 @@ const conditionText = (condition: AlertCondition): string => {
     case 'crosses':
       return `goes ${condition.direction === 'up' ? 'above' : 'below'} ${formatNumber(condition.threshold)}`
     case 'moves':
-      return `moves by ${formatNumber(condition.percent)}% in ${daySpan[condition.days]}`
+      return `changes by ${formatNumber(condition.percent)}% in ${daySpan[condition.days]}`
     case 'demand':
       return `gets ${demands[condition.becomes].toLowerCase()} demand`
     case 'trend':
       return `turns ${trends[condition.becomes].toLowerCase()}`
     case 'word':
-      return `${condition.change === 'becomes' ? 'becomes' : 'is no longer'} ${condition.word} (${fullValues[condition.word]?.toLowerCase() ?? condition.word})`
+      return `${condition.change === 'becomes' ? 'becomes' : 'stops being'} ${condition.word} (${fullValues[condition.word]?.toLowerCase() ?? condition.word})`
     case 'exist':
-      return `gets ${formatNumber(condition.percent)}% more copies in a day`
+      return `grows its supply by ${formatNumber(condition.percent)}% in a day`
     case 'exist-shock':
-      return 'gets copies unusually fast'
+      return 'jumps in supply'
     case 'bounty':
       return 'is today’s secret bounty'
     case 'hatched': {
@@ -72,7 +72,7 @@ const conditionText = (condition: AlertCondition): string => {
       return least.length > 0 ? `hatches (${least.join(', ')})` : 'hatches'
     }
     case 'unchanged':
-      return `has kept its value for ${condition.days} days`
+      return `hasn’t changed for ${condition.days} days`
   }
 }
 
@@ -88,24 +88,44 @@ export const stateTexts = {
   fired: (time: string) => `Waiting to send until ${time}`,
   cooling: (time: string) => `Sent. Watching again at ${time}`,
   paused: 'Paused',
-  broken:
-    'We can’t reach you: every channel is off or refuses our messages. Turn on notifications below, or add “On this site”.',
+  broken: 'Not working: we can’t reach you. Turn on notifications below, or add “On this site”.',
 } as const
 export const lastFired = (ago: string) => `Last alert ${ago}`
 
 export const kinds: Record<RuleKind, string> = {
   above: 'goes above',
   below: 'goes below',
-  moves: 'moves by at least',
+  moves: 'changes by at least',
   demand: 'gets this demand',
   trend: 'gets this trend',
   becomes: 'becomes',
-  leaves: 'is no longer',
-  exist: 'gets more copies in a day',
-  'exist-shock': 'gets copies unusually fast',
+  leaves: 'stops being',
+  exist: 'supply grows in a day by',
+  'exist-shock': 'supply jumps',
   hatched: 'hatches',
-  unchanged: 'stays put for',
+  unchanged: 'hasn’t changed for',
   bounty: 'is the secret bounty',
+}
+/** A typed amount, grouped where it is a number. */
+const formatTyped = (amount: string) => (Number(amount) > 0 ? formatNumber(Number(amount)) : amount)
+
+/** `Value goes above 1,600`. AL274 */
+export function choiceText({ kind, amount, days, word, rarity }: RuleDraft): string {
+  switch (kind) {
+    case 'above':
+    case 'below':
+      return `Value ${kinds[kind]} ${formatTyped(amount)}`
+    case 'moves':
+      return `Value changes by ${amount}% in ${daySpan[days]}`
+    case 'leaves':
+      return `It stops being ${word}`
+    case 'hatched':
+      return rarity === null ? 'It hatches' : `${rarityText(rarity)} hatches`
+    case 'exist-shock':
+      return 'Its supply jumps'
+    default:
+      return kinds[kind]
+  }
 }
 export const channels: Record<AlertChannel, string> = {
   page: 'On this site',
@@ -118,6 +138,8 @@ export const digests: Record<AlertDigest, string> = {
   daily: 'Once a day, at 6 PM',
 }
 export const form = {
+  about: (name: string) => `Alert me about ${name} when`,
+  more: 'More',
   newTitle: 'New alert',
   editTitle: 'Change alert',
   subject: 'Tell me when',
@@ -141,11 +163,11 @@ export const form = {
   from: 'From',
   to: 'To',
   quietHint: (zone: string) => `Nothing is sent in these hours (${zone}). It waits until they end.`,
-  unlimited: 'As often as it happens',
-  unlimitedHint: 'Otherwise you get at most one an hour.',
+  unlimited: 'No limit',
+  unlimitedHint: 'Off: one alert an hour at most.',
   save: 'Save alert',
   saving: 'Saving…',
-  anyStarred: 'any starred pet',
+  anyStarred: 'any watched pet',
   anyPet: 'any pet',
   anyVariant: (name: string) => `${name}, any variant`,
 } as const
@@ -172,7 +194,7 @@ export const undo = { label: 'Undo', description: 'Makes the same alert again.' 
 export const changeFailed = { title: 'Couldn’t change the alert', description: 'Check your connection and try again.' }
 
 export const hatches = {
-  text: 'Tell me when a watched pet hatches',
+  text: 'Hatch alerts for watched pets',
   off: 'Off',
   on: 'While this site is open',
   change: 'Hatch settings',

@@ -129,6 +129,13 @@ function show(
 }
 const row = async (text = TEXT) => (await screen.findByRole('heading', { name: text })).closest('li')!
 const sheet = async (name: string) => within(await screen.findByRole('dialog', { name }))
+/** The form with everything behind `More`. */
+async function wholeSheet(name: string) {
+  const form = await sheet(name)
+  fireEvent.click(form.getByText('More'))
+  await form.findByRole('combobox', { name: 'does this' })
+  return form
+}
 
 it.each([
   [{}, 'Watching'],
@@ -192,7 +199,7 @@ it('[WL41] the server’s limit is said in the form', async () => {
 
 it('[AL240, AL241] a rule about hatches of any pet asks for a rarity or odds', async () => {
   const { add } = show([], { path: '/watchlist?alert=king-doggy' })
-  const form = await sheet('New alert')
+  const form = await wholeSheet('New alert')
   const choose = (name: string, value: string) =>
     fireEvent.change(form.getByRole('combobox', { name }), { target: { value } })
   const save = () => fireEvent.click(form.getByRole('button', { name: 'Save alert' }))
@@ -214,7 +221,7 @@ it('[AL240, AL241] a rule about hatches of any pet asks for a rarity or odds', a
 
 it('[AL241] a rule about an unchanged value takes 3 to 90 days', async () => {
   const { add } = show([], { path: '/watchlist?alert=king-doggy' })
-  const form = await sheet('New alert')
+  const form = await wholeSheet('New alert')
   fireEvent.change(form.getByRole('combobox', { name: 'does this' }), { target: { value: 'unchanged' } })
   const days = form.getByRole('textbox', { name: 'Days, 3 to 90' }) as HTMLInputElement
   expect(days.value).toBe('7')
@@ -226,20 +233,45 @@ it('[AL241] a rule about an unchanged value takes 3 to 90 days', async () => {
   ])
   fireEvent.change(days, { target: { value: '30' } })
   fireEvent.click(form.getByRole('button', { name: 'Save alert' }))
-  await row('Tell me when King Doggy has kept its value for 30 days')
+  await row('Tell me when King Doggy hasn’t changed for 30 days')
   expect(add.mock.calls[0]![0].condition).toEqual({ kind: 'unchanged', days: 30 })
 })
 
 it('[WL45] an address opens the form about its pet, with a tenth above its value', async () => {
   show([], { path: '/watchlist?alert=king-doggy' })
-  const form = await sheet('New alert')
+  const form = await wholeSheet('New alert')
   expect((form.getByRole('combobox', { name: 'Tell me when' }) as HTMLSelectElement).value).toBe('item king-doggy')
   expect((form.getByRole('textbox', { name: 'Value' }) as HTMLInputElement).value).toBe('1100')
 })
 
+it('[AL274] the form begins with three choices, the first of them filled in, and is saved with one tap', async () => {
+  const { add } = show([], { path: '/watchlist?alert=king-doggy' })
+  const form = await sheet('New alert')
+  const choices = () =>
+    form.getAllByRole<HTMLInputElement>('radio').map(({ checked, labels }) => [labels![0]!.textContent, checked])
+  expect(choices()).toEqual([
+    ['Value goes above 1,100', true],
+    ['Value changes by 10% in 7 days', false],
+    ['It hatches', false],
+  ])
+  expect(form.getByText('More').closest('details')!.open).toBe(false)
+  fireEvent.click(form.getByRole('radio', { name: 'It hatches' }))
+  expect(form.queryByRole('textbox')).toBeNull()
+  fireEvent.click(form.getByRole('button', { name: 'Save alert' }))
+  await row('Tell me when King Doggy hatches')
+  expect(add.mock.calls[0]![0]).toMatchObject({ condition: { kind: 'hatched' }, channels: ['page'] })
+})
+
+it('[AL275] nothing is said of blocked notifications before there is an alert', async () => {
+  show([], { standing: 'denied' })
+  const panel = await screen.findByRole('region', { name: 'Notifications on this device' })
+  await waitFor(() => expect(panel.textContent).toContain('Make an alert first.'))
+  expect(panel.textContent).not.toContain('blocks')
+})
+
 it('[WL46] the rule for all stars is offered, and made by a press alone', async () => {
   const { add } = show([], { hasOwner: false })
-  const offer = await screen.findByRole('heading', { name: 'Tell me when any starred pet moves by 5%' })
+  const offer = await screen.findByRole('heading', { name: 'Tell me when any watched pet changes by 5%' })
   expect(add).not.toHaveBeenCalled()
   fireEvent.click(within(offer.closest<HTMLElement>('.offer')!).getByRole('button', { name: 'Turn on' }))
   await waitFor(() => expect(add).toHaveBeenCalledTimes(1))
@@ -251,7 +283,7 @@ it('[WL46] the rule for all stars is offered, and made by a press alone', async 
 
 it('[WL47] hatch alerts are one kind of alert, with the way to their settings', async () => {
   show([])
-  const hatches = (await screen.findByRole('heading', { name: 'Tell me when a watched pet hatches' })).closest('li')!
+  const hatches = (await screen.findByRole('heading', { name: 'Hatch alerts for watched pets' })).closest('li')!
   expect(hatches.textContent).toContain('While this site is open')
   expect(within(hatches).getByRole('link', { name: 'Hatch settings' }).getAttribute('href')).toBe('/live-hatches')
 })
@@ -388,7 +420,7 @@ it('[AL272, AL273] where the browser knows no zone, alerts are in UTC until the 
     return { ...real.call(this), timeZone: 'Etc/Unknown' }
   })
   const { add } = show([], { path: '/watchlist?alert=king-doggy' })
-  const form = await sheet('New alert')
+  const form = await wholeSheet('New alert')
   expect(form.queryByRole('combobox', { name: 'Your time zone' })).toBeNull()
   fireEvent.click(form.getByRole('switch', { name: 'Quiet hours' }))
   const zone = form.getByRole<HTMLSelectElement>('combobox', { name: 'Your time zone' })

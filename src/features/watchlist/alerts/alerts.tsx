@@ -138,6 +138,7 @@ export function Alerts({ rows, rules, push }: Props) {
         rule={edited ?? undefined}
         slugs={[...known.keys()]}
         findName={findName}
+        findValue={(slug) => known.get(slug)?.value}
         rules={rules}
         onClose={close}
       />
@@ -158,5 +159,5 @@ const Root = styled(Panel)(css`
   .offer p, .hatches p { font-size: var(--t-sm); color: var(--text-2); }
   .hatches { display: flex; align-items: center; gap: var(--s-3); min-height: 60px; border-block-start: 1px solid var(--line-soft); }
   .hatches > div { flex: 1; min-width: 0; }
-  > section, > details { border-block-start: 1px solid var(--line-soft); padding-block-start: var(--s-1); }
+  > section { border-block-start: 1px solid var(--line-soft); padding-block-start: var(--s-1); }
 `)

@@ -4,6 +4,7 @@ import { ownerStore } from './owner-token.ts'
 import { deliveriesQuery } from './alert-queries.ts'
 import { log } from '#messages/alerts.ts'
 import { ago } from '#messages/time.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
@@ -16,24 +17,25 @@ export function DeliveryLog({ now }: { now: number }) {
   const { data } = useQuery({ ...deliveriesQuery(token ?? ''), enabled: token !== null })
   return (
     <Root>
-      <summary>{log.title}</summary>
-      {data && data.deliveries.length > 0 ? (
-        <ul aria-label={log.title}>
-          {data.deliveries.map((delivery) => (
-            <li key={delivery.number}>
-              <Link to={delivery.path}>{delivery.title}</Link>
-              <p>{delivery.body}</p>
-              <p>
-                <time dateTime={delivery.at}>{ago(measureAge(delivery.at, now))}</time>
-                {' · '}
-                {channelText(delivery)}
-              </p>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>{log.empty}</p>
-      )}
+      <Disclosure title={log.title}>
+        {data && data.deliveries.length > 0 ? (
+          <ul aria-label={log.title}>
+            {data.deliveries.map((delivery) => (
+              <li key={delivery.number}>
+                <Link to={delivery.path}>{delivery.title}</Link>
+                <p>{delivery.body}</p>
+                <p>
+                  <time dateTime={delivery.at}>{ago(measureAge(delivery.at, now))}</time>
+                  {' · '}
+                  {channelText(delivery)}
+                </p>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>{log.empty}</p>
+        )}
+      </Disclosure>
     </Root>
   )
 }
@@ -46,8 +48,7 @@ const channelText = ({ channels }: AlertDelivery) =>
     )
     .join(', ')
 
-const Root = styled.details(css`
-  summary { min-height: 44px; align-content: center; font-weight: 600; cursor: pointer; }
+const Root = styled.section(css`
   li { padding-block: var(--s-2); border-block-start: 1px solid var(--line-soft); }
   a { font-weight: 600; overflow-wrap: anywhere; }
   a:hover { text-decoration: underline; text-underline-offset: 3px; }

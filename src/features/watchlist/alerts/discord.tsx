@@ -6,6 +6,7 @@ import { alertSource } from './alert-source.ts'
 import { HttpError } from '#lib/http.ts'
 import * as texts from '#messages/alerts.ts'
 import { Button, IconButton } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Field, Input } from '#ui/input.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { css } from '@emotion/react'
@@ -58,62 +59,62 @@ export function Discord() {
   }
   return (
     <Root>
-      <summary>{discord.title}</summary>
-      <p>{discord.text}</p>
-      {data && data.webhooks.length > 0 && (
-        <ul>
-          {data.webhooks.map((webhook) => (
-            <li key={webhook.id}>
-              <span>
-                <b translate="no">{webhook.name}</b>
-                <small data-state={webhook.usedAt === null && webhook.state === 'active' ? 'new' : webhook.state}>
-                  {discord.stateText(webhook)}
-                </small>
-              </span>
-              <Button
-                look="outline"
-                aria-disabled={test.isPending}
-                onClick={() => !test.isPending && test.mutate(webhook)}
-              >
-                {test.isPending && test.variables.id === webhook.id ? discord.testing : discord.test}
-              </Button>
-              <IconButton aria-label={discord.remove(webhook.name)} onClick={() => remove.mutate(webhook.id)}>
-                <Trash2 aria-hidden="true" />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-      )}
-      <form onSubmit={submit} noValidate>
-        <Field label={discord.label}>
-          <Input
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={discord.placeholder}
-            value={url}
-            aria-invalid={fault === null ? undefined : true}
-            aria-describedby="webhook-fault"
-            onChange={(event) => {
-              setUrl(event.target.value)
-              setFault(null)
-            }}
-          />
-        </Field>
-        <Button type="submit" aria-disabled={add.isPending}>
-          {discord.add}
-        </Button>
-      </form>
-      <p id="webhook-fault" className="fault" role="alert">
-        {fault}
-      </p>
+      <Disclosure title={discord.title}>
+        <p>{discord.text}</p>
+        {data && data.webhooks.length > 0 && (
+          <ul>
+            {data.webhooks.map((webhook) => (
+              <li key={webhook.id}>
+                <span>
+                  <b translate="no">{webhook.name}</b>
+                  <small data-state={webhook.usedAt === null && webhook.state === 'active' ? 'new' : webhook.state}>
+                    {discord.stateText(webhook)}
+                  </small>
+                </span>
+                <Button
+                  look="outline"
+                  aria-disabled={test.isPending}
+                  onClick={() => !test.isPending && test.mutate(webhook)}
+                >
+                  {test.isPending && test.variables.id === webhook.id ? discord.testing : discord.test}
+                </Button>
+                <IconButton aria-label={discord.remove(webhook.name)} onClick={() => remove.mutate(webhook.id)}>
+                  <Trash2 aria-hidden="true" />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        <form onSubmit={submit} noValidate>
+          <Field label={discord.label}>
+            <Input
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={discord.placeholder}
+              value={url}
+              aria-invalid={fault === null ? undefined : true}
+              aria-describedby="webhook-fault"
+              onChange={(event) => {
+                setUrl(event.target.value)
+                setFault(null)
+              }}
+            />
+          </Field>
+          <Button type="submit" aria-disabled={add.isPending}>
+            {discord.add}
+          </Button>
+        </form>
+        <p id="webhook-fault" className="fault" role="alert">
+          {fault}
+        </p>
+      </Disclosure>
     </Root>
   )
 }
 
-const Root = styled.details(css`
-  summary { min-height: 44px; align-content: center; font-weight: 600; cursor: pointer; }
+const Root = styled.section(css`
   p { font-size: var(--t-sm); color: var(--text-3); }
   ul { margin-block: var(--s-2); }
   li { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-2); min-height: 52px; }

@@ -36,7 +36,7 @@ export function PushPanel({ actor, hasRule }: Props) {
   const said =
     state === 'idle' && failure
       ? texts[failure]
-      : state === 'idle' && !hasRule
+      : (state === 'idle' || state === 'denied') && !hasRule
         ? texts.needsRule
         : state === 'checking' || state === 'unsubscribing'
           ? texts.resyncing
@@ -45,7 +45,12 @@ export function PushPanel({ actor, hasRule }: Props) {
             : texts[state]
   const Icon = isOn ? BellRing : BellOff
   return (
-    <Root aria-label={texts.title} data-state={state} data-stopped={hasStopped || undefined}>
+    <Root
+      aria-label={texts.title}
+      data-state={state}
+      data-asked={hasRule || undefined}
+      data-stopped={hasStopped || undefined}
+    >
       <Icon aria-hidden="true" />
       <div>
         <h3>{texts.title}</h3>
@@ -79,7 +84,7 @@ const Root = styled.section(css`
   display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-2) var(--s-3); min-height: 76px;
   > svg { width: 24px; height: 24px; flex: none; color: var(--text-3); }
   &[data-state="subscribed"] > svg { color: var(--good); }
-  &[data-state="denied"] > svg { color: var(--warn); }
+  &[data-asked][data-state="denied"] > svg { color: var(--warn); }
   &[data-stopped] { padding: var(--s-3) var(--s-4); border: 1px solid var(--bad); border-radius: var(--r-md); background: var(--bad-soft); }
   &[data-stopped] > svg { color: var(--bad); }
   > div { flex: 1 1 220px; min-width: 0; }
