@@ -16,6 +16,7 @@ import { SampleLine } from './shell/sample-line.tsx'
 import { TabBar } from './shell/tab-bar.tsx'
 import { TopBar } from './shell/top-bar.tsx'
 import { useArrival } from './shell/use-arrival.ts'
+import { WatchOutlet } from './watch-outlet.tsx'
 
 /** The handle of a route that is as high as the screen and scrolls inside. CH11 */
 export const FILLS_SCREEN = 'fills-screen'
@@ -39,6 +40,7 @@ export function Layout() {
       </main>
       <Footer links={mainLinks} more={moreLinks} site={site} />
       <TabBar site={site} />
+      <WatchOutlet />
       <ToastOutlet />
       <ScrollRestoration />
     </>

@@ -60,7 +60,7 @@ test('[WL51, WL53, WL56, WL60, WL61] after a rule exists a tap turns push on, an
     PushManager.prototype.getSubscription = async () => current as PushSubscription | null
   }, subscription)
   await page.goto('/items/king-doggy')
-  await page.getByRole('button', { name: 'Star King Doggy' }).click()
+  await page.getByRole('button', { name: 'Watch King Doggy' }).click()
   await page.goto('/watchlist')
   const panel = page.getByRole('region', { name: 'Notifications on this device' })
   await expect(panel).toContainText('Make an alert first.')

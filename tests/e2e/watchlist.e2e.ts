@@ -4,26 +4,44 @@ import { expect, test } from './app-test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('[WL1, WL2, WL7, WL8, WL10, WL17] a player without an account stars a pet on its page and finds it in the watchlist', async ({
+test('[WL1, WL2, WL7, WL10, WL17, WL95] a player without an account watches a pet on its page and finds it in the watchlist', async ({
   page,
 }) => {
   await page.goto('/items/king-doggy')
-  const star = page.getByRole('button', { name: 'Star King Doggy' })
-  await star.scrollIntoViewIfNeeded()
-  const before = await star.boundingBox()
-  expect([before?.width, before?.height]).toEqual([44, 44])
-  await star.click()
-  await expect(star).toHaveAttribute('aria-pressed', 'true')
-  expect(await star.boundingBox()).toEqual(before)
-  await toasts(page).getByRole('button', { name: 'Open' }).click()
+  const button = page.getByRole('button', { name: /^Watch(ing)? King Doggy$/ })
+  await button.scrollIntoViewIfNeeded()
+  const before = await button.boundingBox()
+  expect(before!.height).toBeGreaterThanOrEqual(44)
+  await button.click()
+  await expect(button).toHaveText('Watching')
+  expect(await button.boundingBox()).toEqual(before)
+  const sheet = page.getByRole('dialog', { name: 'Watch King Doggy' })
+  for (const part of ['Value', 'Hatches']) await expect(sheet.getByRole('switch', { name: part })).toBeChecked()
+  expect(await axeFaults(page)).toEqual([])
+  await sheet.getByRole('link', { name: 'Open watchlist' }).click()
   await expect(page).toHaveURL('/watchlist')
-  const entries = page.getByRole('list', { name: 'Starred pets' }).getByRole('listitem')
+  const entries = page.getByRole('list', { name: 'Watched pets' }).getByRole('listitem')
   await expect(entries).toHaveCount(1)
   await expect(entries.getByRole('heading')).toHaveText('King Doggy')
   await page.reload()
   await expect(entries.getByRole('heading')).toHaveText('King Doggy')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Watchlist' })).toHaveAttribute('href', '/watchlist')
+})
+
+test('[WL97, AL274] three taps on the item page watch the pet and save an alert about it', async ({ page }) => {
+  await page.goto('/items/king-doggy')
+  await page.getByRole('button', { name: 'Watch King Doggy' }).click()
+  await page.getByRole('button', { name: 'Alert me when…' }).click()
+  await page.getByRole('dialog', { name: 'New alert' }).getByRole('button', { name: 'Save alert' }).click()
+  await expect(toasts(page)).toHaveText([/^Alert saved/])
+  await expect(page).toHaveURL('/items/king-doggy')
+  await page.goto('/watchlist')
+  await expect(
+    page
+      .getByRole('list', { name: 'Your alerts' })
+      .getByRole('heading', { name: /^Tell me when King Doggy goes above/ }),
+  ).toBeVisible()
 })
 
 test('[WL1, WL2, WL10, WL30, WL40, WL43, WL46] a new player stars three pets, finds them, and makes a rule @flow', async ({
@@ -33,11 +51,11 @@ test('[WL1, WL2, WL10, WL30, WL40, WL43, WL46] a new player stars three pets, fi
   for (const card of [0, 1, 2])
     await page
       .getByRole('list', { name: 'Pets' })
-      .getByRole('button', { name: /^Star / })
+      .getByRole('button', { name: /^Watch / })
       .nth(card)
       .click()
   await page.goto('/watchlist')
-  const entries = page.getByRole('list', { name: 'Starred pets' }).getByRole('listitem')
+  const entries = page.getByRole('list', { name: 'Watched pets' }).getByRole('listitem')
   await expect(entries).toHaveCount(3)
   const name = await entries
     .first()
@@ -48,6 +66,7 @@ test('[WL1, WL2, WL10, WL30, WL40, WL43, WL46] a new player stars three pets, fi
     .getByRole('link', { name: /^New alert for/ })
     .click()
   const sheet = page.getByRole('dialog', { name: 'New alert' })
+  await sheet.getByText('More', { exact: true }).click()
   await sheet.getByLabel('does this').selectOption('goes above')
   await sheet.getByLabel('Value', { exact: true }).fill('nothing')
   await sheet.getByRole('button', { name: 'Save alert' }).click()
@@ -66,7 +85,9 @@ test('[WL1, WL2, WL10, WL30, WL40, WL43, WL46] a new player stars three pets, fi
   await rules.getByRole('button', { name: `Delete: ${text}` }).click()
   await expect(rules.getByRole('heading', { name: text })).toHaveCount(0)
   await page.getByRole('button', { name: 'Turn on' }).first().click()
-  await expect(rules.getByRole('heading', { name: 'Tell me when any starred pet moves by 5% in a day' })).toBeVisible()
+  await expect(
+    rules.getByRole('heading', { name: 'Tell me when any watched pet changes by 5% in a day' }),
+  ).toBeVisible()
 })
 
 test.describe('without a network', () => {
@@ -79,11 +100,11 @@ test.describe('without a network', () => {
     await page.goto('/items?search=king+doggy')
     await page
       .getByRole('list', { name: 'Pets' })
-      .getByRole('button', { name: /^Star / })
+      .getByRole('button', { name: /^Watch / })
       .first()
       .click()
     await page.goto('/watchlist')
-    const entry = page.getByRole('list', { name: 'Starred pets' }).getByRole('listitem')
+    const entry = page.getByRole('list', { name: 'Watched pets' }).getByRole('listitem')
     const name = await entry.getByRole('heading').textContent()
     await expect(entry.getByText(/^[+-][\d.]+%$/).first()).toBeVisible()
     await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js')))

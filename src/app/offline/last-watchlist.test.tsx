@@ -33,5 +33,5 @@ it('[WL75, ST12] shows the starred pets as they were last read, with their chang
 
 it('[WL75] says how the watchlist comes to be there', () => {
   render(<LastWatchlist />)
-  expect(screen.getByText(/^Your starred pets show up here/)).toBeDefined()
+  expect(screen.getByText(/^Your watched pets show up here/)).toBeDefined()
 })

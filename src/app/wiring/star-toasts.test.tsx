@@ -1,4 +1,5 @@
 import { starStore, turnStar } from '#lib/stars.ts'
+import { watchSheetStore } from '#lib/watch.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { startStarToasts } from './star-toasts.ts'
@@ -12,10 +13,17 @@ afterEach(() => {
 const go = vi.fn<(to: string) => void>()
 const shown = () => toastStore.get().map(({ title }) => title)
 
-it('[WL8] the first star offers the watchlist, and later ones say nothing', () => {
+it('[WL8] the first star offers the watchlist unless its sheet is open, and later ones say nothing', () => {
+  watchSheetStore.set({ slug: 'doggy', name: 'Doggy' })
   stop = startStarToasts({ go })
   turnStar('doggy')
-  expect(shown()).toEqual(['Starred'])
+  expect(shown()).toEqual([])
+  stop()
+  starStore.set({})
+  watchSheetStore.set(null)
+  stop = startStarToasts({ go })
+  turnStar('doggy')
+  expect(shown()).toEqual(['Watching'])
   toastStore.get()[0]!.action!.run()
   expect(go).toHaveBeenCalledWith('/watchlist')
   toastStore.remove(toastStore.get()[0]!.id)
@@ -27,7 +35,7 @@ it('[WL6, WL8] the star that was given while the code loaded counts, and those o
   const since = Date.now()
   turnStar('doggy')
   stop = startStarToasts({ go, since })
-  expect(shown()).toEqual(['Starred'])
+  expect(shown()).toEqual(['Watching'])
   toastStore.remove(toastStore.get()[0]!.id)
   stop()
   stop = startStarToasts({ go, since: Date.now() + 1 })
@@ -40,7 +48,7 @@ it('[WL3] says once that stars can’t be stored', () => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   turnStar('doggy')
-  expect(shown()).toEqual(['Your stars last until you close this tab'])
+  expect(shown()).toEqual(['You watch these pets until you close this tab'])
   toastStore.remove(toastStore.get()[0]!.id)
   turnStar('kitty')
   expect(shown()).toEqual([])

@@ -1,5 +1,6 @@
 import { isStarred, type Stars, starStore } from '#lib/stars.ts'
-import * as texts from '#messages/star.ts'
+import { watchSheetStore } from '#lib/watch.ts'
+import * as texts from '#messages/watch.ts'
 import { toast } from '#ui/toast-store.ts'
 
 type Options = {
@@ -19,7 +20,8 @@ export function startStarToasts({ go, since = performance.timeOrigin }: Options)
     before = stars
     if (starStore.isStored()) {
       isLossKnown = false
-      if (isFirst) toast({ ...texts.first, action: { ...texts.openWatchlist, run: () => go('/watchlist') } })
+      if (isFirst && watchSheetStore.get() === null)
+        toast({ ...texts.first, action: { ...texts.openWatchlist, run: () => go('/watchlist') } })
     } else if (!isLossKnown) {
       isLossKnown = true
       toast({ ...texts.notStored, variant: 'destructive' })

@@ -1,8 +1,8 @@
 import type { TradeEntryView } from '#domain/trade/trade-view.ts'
-import { useStar } from '#lib/use-star.ts'
+import { useWatch } from '#lib/use-watch.ts'
 import * as texts from '#messages/calculator.ts'
 import { cardWords, demandPrefix, demands, fullValues } from '#messages/pets.ts'
-import { star } from '#messages/star.ts'
+import { watch } from '#messages/watch.ts'
 import { DemandMeter } from '#ui/demand-meter.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { StarButton } from '#ui/star-button.tsx'
@@ -25,7 +25,7 @@ export function TradeEntry({ entry: { slug, name, quantity, pet, worth }, owned,
     <Entry>
       <span className="thumb" data-size="lg" style={stageLight(pet.hue)}>
         <PetPicture src={`/items/${slug}@96.webp`} size={96} />
-        <StarButton look="corner" label={star(name)} {...useStar(slug)} />
+        <StarButton look="corner" label={watch(name)} {...useWatch({ slug, name })} />
       </span>
       <Link className="name" to={pet.href}>
         {pet.variantWords !== null && <VariantTag variant={pet.variant} words={pet.variantWords} />}

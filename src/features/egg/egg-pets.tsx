@@ -1,10 +1,10 @@
 import type { EggPet } from '#contract/eggs.ts'
 import { chanceFigure } from '#domain/eggs/egg-view.ts'
 import { useAddToPets } from '#lib/ledger/use-add-to-pets.ts'
-import { useStar } from '#lib/use-star.ts'
+import { useWatch } from '#lib/use-watch.ts'
 import { addToPets } from '#messages/add-to-pets.ts'
 import * as texts from '#messages/egg.ts'
-import { star } from '#messages/star.ts'
+import { watch } from '#messages/watch.ts'
 import { AddButton } from '#ui/add-button.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { RarityTag } from '#ui/rarity-tag.tsx'
@@ -52,11 +52,11 @@ export const EggPets = ({ pets }: { pets: readonly EggPet[] }) => (
   </Table>
 )
 
-const PetActions = ({ slug, name }: EggPet) => (
+const PetActions = (pet: EggPet) => (
   <>
-    <StarButton label={star(name)} {...useStar(slug)} />
+    <StarButton label={watch(pet.name)} {...useWatch(pet)} />
     <span className="add">
-      <AddButton label={addToPets(name)} {...useAddToPets({ slug, kind: 'hatched' })} />
+      <AddButton label={addToPets(pet.name)} {...useAddToPets({ slug: pet.slug, kind: 'hatched' })} />
     </span>
   </>
 )

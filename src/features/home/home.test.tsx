@@ -66,13 +66,13 @@ it('[HM6] three carousels of 10, each with its View All', async () => {
   }
 })
 
-it('[WL90] each card of a carousel has a star, the same in all carousels', async () => {
+it('[WL90] each card of a carousel has a Watch button, the same in all carousels', async () => {
   await show(<Home />)
-  const stars = screen.getAllByRole('button', { name: /^Star / })
+  const stars = screen.getAllByRole('button', { name: /^Watch / })
   expect(stars.map((star) => star.parentElement!.querySelectorAll('h3').length)).toEqual(Array(30).fill(1))
-  fireEvent.click(carousel('Highest Value').getByRole('button', { name: 'Star Pet 3' }))
+  fireEvent.click(carousel('Highest Value').getByRole('button', { name: 'Watch Pet 3' }))
   const pressed = stars.filter((star) => star.getAttribute('aria-pressed') === 'true')
-  expect(pressed.map((star) => star.title)).toEqual(Array(3).fill('Star Pet 3'))
+  expect(pressed.map((star) => star.title)).toEqual(Array(3).fill('Watch Pet 3'))
 })
 
 it('[HM7] 5 skeleton cards while one loads', async () => {

@@ -1,10 +1,10 @@
 import type { ItemRow, PetList } from '#contract/items.ts'
 import { toPetCard } from '#domain/items/pet-card.ts'
-import { useStar } from '#lib/use-star.ts'
+import { useWatch } from '#lib/use-watch.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/home.ts'
 import { cardWords } from '#messages/pets.ts'
-import { star } from '#messages/star.ts'
+import { watch } from '#messages/watch.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { PetCardSkeleton } from '#ui/pet-card-skeleton.tsx'
 import { PetCard } from '#ui/pet-card.tsx'
@@ -94,7 +94,7 @@ export function PetCarousel({ id, title, viewAll, coming, pets: { data, isError,
 const Cell = ({ pet }: { pet: ItemRow }) => (
   <li>
     <PetCard {...toPetCard(pet)} words={cardWords} />
-    <StarButton look="corner" label={star(pet.name)} {...useStar(pet.slug)} />
+    <StarButton look="corner" label={watch(pet.name)} {...useWatch(pet)} />
   </li>
 )
 

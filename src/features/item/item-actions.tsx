@@ -1,38 +1,31 @@
 import { addToTradeLink } from '#domain/trade/add-to-trade-link.ts'
 import { useAddToPets } from '#lib/ledger/use-add-to-pets.ts'
-import { pageIdle } from '#lib/page-idle.ts'
-import { useStar } from '#lib/use-star.ts'
+import { useWatch } from '#lib/use-watch.ts'
 import { addToPets } from '#messages/add-to-pets.ts'
 import * as texts from '#messages/item.ts'
-import { star } from '#messages/star.ts'
+import * as watchTexts from '#messages/watch.ts'
 import { AddButton } from '#ui/add-button.tsx'
-import { ButtonLink } from '#ui/button.tsx'
-import { StarButton } from '#ui/star-button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { STAR } from '#ui/star-button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { type ComponentType, useEffect, useState } from 'react'
 
-/** Actions for the shown variant. Watching is loaded once the page is idle: its place is kept. IT31, IT33 */
+/** Actions for the shown variant. Watching opens its sheet with the first tap. IT31, IT33 */
 export function ItemActions({ slug, name }: { slug: string; name: string }) {
-  const [Bell, setBell] = useState<ComponentType<{ slug: string; name: string }> | null>(null)
-  useEffect(
-    () =>
-      void pageIdle()
-        .then(() => import('./watch-bell.tsx'))
-        .then(
-          (chunk) => setBell(() => chunk.WatchBell),
-          () => undefined,
-        ),
-    [],
-  )
+  const { isPressed, onPress } = useWatch({ slug, name }, true)
   return (
     <Root className="actions">
       <ButtonLink {...addToTradeLink(slug)}>{texts.addToCalculator}</ButtonLink>
-      <span>
-        <AddButton look="tile" label={addToPets(name)} {...useAddToPets({ slug, kind: 'start' })} />
-      </span>
-      <StarButton look="tile" label={star(name)} {...useStar(slug)} />
-      {Bell && <Bell slug={slug} name={name} />}
+      <AddButton look="tile" label={addToPets(name)} {...useAddToPets({ slug, kind: 'start' })} />
+      <Button
+        className="watch"
+        data-on={isPressed ? '' : undefined}
+        aria-label={isPressed ? watchTexts.watching(name) : watchTexts.watch(name)}
+        aria-haspopup="dialog"
+        onClick={onPress}
+      >
+        {isPressed ? watchTexts.short.on : watchTexts.short.off}
+      </Button>
     </Root>
   )
 }
@@ -40,6 +33,8 @@ export function ItemActions({ slug, name }: { slug: string; name: string }) {
 const Root = styled.div(css`
   display: flex; gap: var(--s-2); min-height: 44px; margin-block-start: var(--s-2);
   > a:first-of-type { flex: 1 1 0; min-width: 0; padding-inline: var(--s-3); white-space: normal; text-align: center; } /* a narrow phone: two lines */
-  > button:only-of-type { margin-inline-end: 104px; }
+  .watch { flex: none; min-width: 8.25rem; padding-inline: 12px; }
+  .watch::before { ${STAR.outline} }
+  .watch[data-on]::before { ${STAR.filled} color: var(--warn); }
   @media (max-width: 18rem) { flex-wrap: wrap; } /* large letters */
 `)

@@ -1,11 +1,12 @@
 import { createStore } from '#base/store.ts'
 import { NotFoundError, type Source } from '#contract/source.ts'
 import type { ItemDetail } from '#contract/items.ts'
+import { starStore } from '#lib/stars.ts'
+import { watchSheetStore } from '#lib/watch.ts'
 import { parseHatchSettings } from '#domain/hatches/hatch-settings.ts'
 import { createQueryClient, itemQuery, siteQuery } from '#lib/queries.ts'
 import { LiveContext, type LiveHandle } from '#lib/live-context.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -459,17 +460,23 @@ it('[IT31] `Add to calculator` is a link to a trade of the shown variant, which 
   )
 })
 
-it('[IT33] the bell watches the shown variant, and stops', async () => {
+it('[IT33, WL94, WL95] Watch watches value and hatches of the shown variant and opens its sheet, which a later tap only opens', async () => {
   await show('/items/king-doggy')
-  fireEvent.pointerDown(window)
-  const bell = await screen.findByRole('button', { name: 'Notify me of King Doggy hatches' })
-  const watched = () => parseHatchSettings(localStorage.getItem('hatch-notification-settings')).watchedPets
-  fireEvent.click(bell)
-  await waitFor(() => expect(bell.getAttribute('aria-pressed')).toEqual('true'))
-  expect([watched(), toastStore.get()[0]?.title]).toEqual([['King Doggy'], 'Watching King Doggy'])
-  fireEvent.click(bell)
-  await waitFor(() => expect(bell.getAttribute('aria-pressed')).toEqual('false'))
-  expect(watched()).toEqual([])
+  const watched = () => [
+    Object.values(starStore.get()).filter((at) => at > 0).length,
+    parseHatchSettings(localStorage.getItem('hatch-notification-settings')).watchedPets,
+  ]
+  fireEvent.click(screen.getByRole('button', { name: 'Watch King Doggy' }))
+  const button = await screen.findByRole('button', { name: 'Watching King Doggy' })
+  expect([button.textContent, watched(), watchSheetStore.get()?.slug]).toEqual([
+    'Watching',
+    [1, ['King Doggy']],
+    'king-doggy',
+  ])
+  watchSheetStore.set(null)
+  fireEvent.click(button)
+  expect([watched(), watchSheetStore.get()?.slug]).toEqual([[1, ['King Doggy']], 'king-doggy'])
+  watchSheetStore.set(null)
 })
 
 it('[IT62, IT64] leads to the pets whose values are nearest, and adds them to the calculator', async () => {

@@ -3,8 +3,8 @@ import * as texts from '#messages/items.ts'
 import { cardWords } from '#messages/pets.ts'
 import { anchorAt } from '#ui/list-window/list-window.ts'
 import { toPetCard } from '#domain/items/pet-card.ts'
-import { useStar } from '#lib/use-star.ts'
-import { star } from '#messages/star.ts'
+import { useWatch } from '#lib/use-watch.ts'
+import { watch } from '#messages/watch.ts'
 import type { ScrollPosition } from './scroll-position.ts'
 import { addToTradeLink } from '#domain/trade/add-to-trade-link.ts'
 import { AddLink } from '#ui/add-link.tsx'
@@ -78,7 +78,7 @@ function Cell({ row, place, total }: { row: ItemRow; place: number; total: numbe
     <li aria-posinset={place} aria-setsize={total}>
       <PetCard {...toPetCard(row)} words={cardWords} eager={place <= FIRST_SCREEN} />
       <AddLink {...addToTradeLink(row.slug)} {...texts.addToCalculator(row.name)} />
-      <StarButton look="corner" label={star(row.name)} {...useStar(row.slug)} />
+      <StarButton look="corner" label={watch(row.name)} {...useWatch(row)} />
     </li>
   )
 }

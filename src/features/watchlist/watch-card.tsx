@@ -3,7 +3,7 @@ import { readDirection } from '#domain/items/daily-trend.ts'
 import { formatDate } from '#domain/text/format.ts'
 import { WATCH_PERIODS, type WatchRow } from '#domain/watchlist/watch-row.ts'
 import { cardWords } from '#messages/pets.ts'
-import { star } from '#messages/star.ts'
+import { watch } from '#messages/watch.ts'
 import * as texts from '#messages/watchlist.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { stageLight } from '#ui/stage-light.ts'
@@ -62,7 +62,7 @@ export function WatchCard({ row, card, changes, starredAt, eager, alerts, onRemo
             {alerts.length > 0 ? <BellRing aria-hidden="true" /> : <BellPlus aria-hidden="true" />}
             {alerts.length > 0 && <b aria-hidden="true">{alerts.length}</b>}
           </Link>
-          <StarButton label={star(row.name)} isPressed onPress={onRemove} />
+          <StarButton label={watch(row.name)} isPressed onPress={onRemove} />
         </div>
       </div>
       <dl>

@@ -2,7 +2,8 @@ import type { AlertRule } from '#contract/alerts.ts'
 import { splitSlug } from '#domain/items/variants.ts'
 import { formatMoment } from '#domain/text/format.ts'
 import type { WatchRow } from '#domain/watchlist/watch-row.ts'
-import { restoreStar, turnStar } from '#lib/stars.ts'
+import { restoreStar } from '#lib/stars.ts'
+import { isWatched, setWatched, watchAll, watchStore } from '#lib/watch.ts'
 import { isOnlyHere } from './sync-stars.ts'
 import * as texts from '#messages/watchlist.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -18,10 +19,18 @@ type Props = { rows: readonly WatchRow[]; seenAt: string | undefined; rules: rea
 export function WatchList({ rows, seenAt, rules }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const remove = ({ slug, starredAt, row }: WatchRow, at: number) => {
-    turnStar(slug)
+    const pet = { slug, name: row.name }
+    const hatches = isWatched(watchStore.get(pet), 'hatches')
+    watchAll(pet, false)
     toast({
       title: texts.removed(row.name),
-      action: { ...texts.undo, run: () => restoreStar(slug, isOnlyHere(slug) ? starredAt : Date.now()) },
+      action: {
+        ...texts.undo,
+        run: () => {
+          restoreStar(slug, isOnlyHere(slug) ? starredAt : Date.now())
+          setWatched(pet, 'hatches', hatches)
+        },
+      },
     })
     // The button that had the focus is gone with its entry.
     requestAnimationFrame(() => {

@@ -2,6 +2,7 @@ import { itemRow } from '#contract/items.fixture.ts'
 import type { ItemRow, PetList } from '#contract/items.ts'
 import { sourceWith } from '#contract/source.fixture.ts'
 import { createQueryClient, siteQuery } from '#lib/queries.ts'
+import { setWatched, watchStore } from '#lib/watch.ts'
 import { starStore } from '#lib/stars.ts'
 import { starsLeftOut } from './sync-stars.ts'
 import { watchlistSource } from './watchlist-source.ts'
@@ -53,12 +54,12 @@ function show(rows: readonly Partial<ItemRow>[], past: Past = {}, { isOffline = 
   return { client, router, reads }
 }
 
-const list = () => screen.findByRole('list', { name: 'Starred pets' })
+const list = () => screen.findByRole('list', { name: 'Watched pets' })
 const entries = async () => within(await list()).findAllByRole('listitem')
 const names = async () => (await entries()).map((entry) => within(entry).getByRole('heading').textContent)
 const figures = (entry: HTMLElement) =>
   [...entry.querySelectorAll('dl > div')].map((div) =>
-    div.textContent!.replace(/^(1 day|7 days|30 days|Since star)/, ''),
+    div.textContent!.replace(/^(1 day|7 days|30 days|Since watched)/, ''),
   )
 
 it('[WL10, WL11, WL17] shows value, flag, day of the star and how the value moved', async () => {
@@ -67,14 +68,14 @@ it('[WL10, WL11, WL17] shows value, flag, day of the star and how the value move
   })
   const [entry] = await entries()
   await waitFor(() => expect(figures(entry!)).toEqual(['+0%', '+50%', '-25%', '+25%']))
-  for (const text of ['1,500', 'Stale', 'Starred Nov 20, 2026']) expect(entry!.textContent).toContain(text)
+  for (const text of ['1,500', 'Stale', 'Since Nov 20, 2026']) expect(entry!.textContent).toContain(text)
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
 })
 
 it('[WL11] without two numbers there is no change', async () => {
   show([{ slug: 'doggy', value: 'O/C' }], { doggy: { day: 5 } })
   const [entry] = await entries()
-  expect(figures(entry!)).toEqual(Array.from({ length: 4 }, () => '–No numbers to compare'))
+  expect(figures(entry!)).toEqual(Array.from({ length: 4 }, () => '–Not enough data yet'))
 })
 
 it('[WL12] is sorted by newest star, and as the player chooses', async () => {
@@ -101,19 +102,22 @@ it('[WL12] is sorted by newest star, and as the player chooses', async () => {
   }
 })
 
-it('[WL13] a removed entry can be brought back as it was', async () => {
+it('[WL13, WL99] a removed entry can be brought back as it was, with its hatches', async () => {
   show([
     { slug: 'a', name: 'A' },
     { slug: 'b', name: 'B' },
   ])
   const before = starStore.get()
-  fireEvent.click(within(await list()).getByRole('button', { name: 'Star A' }))
+  setWatched({ slug: 'a', name: 'A' }, 'hatches', true)
+  const state = () => watchStore.get({ slug: 'a', name: 'A' })
+  fireEvent.click(within(await list()).getByRole('button', { name: 'Watch A' }))
   await waitFor(async () => expect(await names()).toEqual(['B']))
+  expect(state()).toBe('none')
   const [removed] = toastStore.get()
   expect(removed).toMatchObject({ title: 'A removed', action: { label: 'Undo' } })
   removed!.action!.run()
   await waitFor(async () => expect(await names()).toEqual(['B', 'A']))
-  expect(starStore.get()).toEqual(before)
+  expect([starStore.get(), state()]).toEqual([before, 'both'])
 })
 
 it('[WL14] without a network it shows what was last read, and since when it is so', async () => {
@@ -173,11 +177,13 @@ it('[WL93] stars beyond the limit are counted', async () => {
   starsLeftOut.set(3)
   onTestFinished(() => starsLeftOut.set(0))
   show([{ slug: 'doggy', name: 'Doggy' }])
-  expect(await screen.findByText(/^Your 3 oldest stars are only in this browser/)).toBeTruthy()
+  expect(await screen.findByText(/^Your 3 oldest pets are only in this browser/)).toBeTruthy()
 })
 
-it('[WL16] without a star it says how to give one, and leads to the items', async () => {
+it('[WL16, WL98] without a star it says how to give one, and leads to the items, below the title and a sentence', async () => {
   show([])
-  await screen.findByRole('heading', { name: 'No stars yet' })
+  await screen.findByRole('heading', { name: 'No pets yet' })
+  const head = screen.getByRole('heading', { level: 1, name: 'Watchlist' }).parentElement!
+  expect([head.className, head.textContent]).toEqual(['page-head', expect.stringContaining('The pets that you watch')])
   expect(screen.getByRole('link', { name: 'Browse pets' }).getAttribute('href')).toBe('/items')
 })

@@ -15,7 +15,7 @@ export const shown = (rows: number, total: number) =>
 export const samples = 'Values are samples.'
 
 export const starsTitle = 'Your watchlist'
-export const noStars = 'Your starred pets show up here once you’ve opened the watchlist with a connection.'
+export const noStars = 'Your watched pets show up here once you’ve opened the watchlist with a connection.'
 
 export const petsTitle = 'Your pets'
 export const noPets = 'Your pets show up here once you’ve opened My pets with a connection.'

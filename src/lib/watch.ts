@@ -1,0 +1,54 @@
+import { addWatched, type HatchSettings, parseHatchSettings, sameName } from '#domain/hatches/hatch-settings.ts'
+import { createStore } from '#base/store.ts'
+import { hatchSettingsStore } from './hatch-settings-store.ts'
+import { isStarred, starStore, turnStar } from './stars.ts'
+
+/** A variant with its full name, by which hatch alerts know it. */
+export type Watchable = { readonly slug: string; readonly name: string }
+/** What a player watches of a variant. WL94 */
+export type Watched = 'none' | 'value' | 'hatches' | 'both'
+type Part = 'value' | 'hatches'
+
+let read: { text: string | null; settings: HatchSettings } | undefined
+/** Parsed once for all buttons of a page. */
+function readSettings(): HatchSettings {
+  const text = hatchSettingsStore.get()
+  if (read?.text !== text) read = { text, settings: parseHatchSettings(text) }
+  return read.settings
+}
+
+/** State of each variant, for useSyncExternalStore. A star watches the value, a watched name the hatches. WL94 */
+export const watchStore = {
+  get({ slug, name }: Watchable): Watched {
+    const value = isStarred(starStore.get(), slug)
+    const hatches = readSettings().watchedPets.some((each) => sameName(each, name))
+    return value && hatches ? 'both' : value ? 'value' : hatches ? 'hatches' : 'none'
+  },
+  getServer: (): Watched => 'none',
+  subscribe(listener: () => void): () => void {
+    const stops = [starStore.subscribe(listener), hatchSettingsStore.subscribe(listener)]
+    return () => stops.forEach((stop) => stop())
+  },
+}
+
+export const isWatched = (watched: Watched, part: Part): boolean => watched === part || watched === 'both'
+
+/** Watches a part of a variant, or no more. A player who asks for hatches while alerts are off turns them on. WL94, WL96 */
+export function setWatched(pet: Watchable, part: Part, isOn: boolean): void {
+  if (isWatched(watchStore.get(pet), part) === isOn) return
+  if (part === 'value') return turnStar(pet.slug)
+  const settings = readSettings()
+  const watchedPets = isOn
+    ? addWatched(settings.watchedPets, pet.name)
+    : settings.watchedPets.filter((each) => !sameName(each, pet.name))
+  hatchSettingsStore.set(JSON.stringify({ ...settings, watchedPets, enabled: isOn || settings.enabled }))
+}
+
+/** Watches value and hatches, or neither. WL94 */
+export function watchAll(pet: Watchable, isOn: boolean): void {
+  setWatched(pet, 'value', isOn)
+  setWatched(pet, 'hatches', isOn)
+}
+
+/** The variant whose sheet is open; null: none. WL95 */
+export const watchSheetStore = createStore<Watchable | null>(null)
