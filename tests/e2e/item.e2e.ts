@@ -51,14 +51,49 @@ test('[IT61, LY70, LY72] at 360 × 800 the first screen holds value, certainty, 
   expect(Math.max(...ends)).toBeLessThanOrEqual(tabs!.y)
 })
 
+test('[IT69] at 360 px the page is at most 2.6 screens of 800 px high', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/items/king-doggy')
+  await expect(page.getByRole('link', { name: 'All hatches of King Doggy' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Worth about the same' })).toBeVisible()
+  const [from, to] = await page
+    .locator('main :is(h1, section)')
+    .evaluateAll((parts) => [parts[0]!, parts.at(-1)!].map((part) => part.getBoundingClientRect()))
+  expect(to!.bottom - from!.top).toBeLessThanOrEqual(2.6 * 800)
+})
+
+for (const width of [768, 1440])
+  test(`[IT70] at ${width} px picture and figures end within 64 px of each other`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/items/king-doggy')
+    const [left, right] = await page
+      .locator('main :is(.choice, .change)')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom))
+    expect(Math.abs(left! - right!)).toBeLessThanOrEqual(64)
+  })
+
+test('[IT62, LY61] pets worth about the same are in the page of the server, and lead to the calculator', async ({
+  page,
+  request,
+}) => {
+  expect(await (await request.get('/items/king-doggy')).text()).toContain('Worth about the same')
+  await page.goto('/items/king-doggy')
+  const list = page.getByRole('region', { name: 'Worth about the same' })
+  const name = (await list.locator('li .name').first().textContent())!
+  await list.getByRole('link', { name: `Add ${name} to calculator` }).click()
+  await expect(page).toHaveURL(/\/calculator\?you=/)
+})
+
 test('[DE23, ES122] a demo shows how sure a value is by sample trades, and which one is suspected', async ({
   page,
 }) => {
   await page.goto('/items/king-doggy')
   const standing = page.locator('.standing')
-  await expect(standing).toContainText(/^Sure · likely .+\d sample trades by \d+ made-up players/)
+  await expect(standing).toContainText(/^Sure · likely .+\s+\d+ sample trades by \d+ made-up players/, {
+    useInnerText: true,
+  })
   await page.goto('/items/the-overlord')
-  await expect(standing).toContainText(/^Not sure · suspected: .+ trades left out/)
+  await expect(standing).toContainText(/^Not sure · suspected: .+ trades left out/, { useInnerText: true })
 })
 
 test('[IT2] a variant that the pet does not have cannot be chosen', async ({ page }) => {
@@ -77,6 +112,25 @@ test('[IT57] at 360, 768 and 1024 px the actions end within their column', async
     const ends = await actions.evaluate((row) => [...row.children].map((each) => each.getBoundingClientRect().right))
     expect(Math.max(...ends), `${width} px`).toBeLessThanOrEqual(x + wide)
   }
+})
+
+test('[IT68] a word that explains itself has a target of 44 px, and its sentence moves nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/items/king-doggy')
+  const word = page.getByRole('button', { name: 'Sure', exact: true })
+  const { x, y, width, height } = (await word.boundingBox())!
+  const hits = await page.evaluate(
+    (points) => points.map(([left, top]) => document.elementFromPoint(left!, top!)?.textContent),
+    [-21, 21].map((by) => [x + width / 2, y + height / 2 + by]),
+  )
+  expect(hits).toEqual(['Sure', 'Sure'])
+  const before = await page.locator('main').boundingBox()
+  await word.click()
+  const sentence = page.getByText('Sure: recent trades agree closely on this value.')
+  await expect(sentence).toBeVisible()
+  const box = (await sentence.boundingBox())!
+  expect([box.x >= 0, box.x + box.width <= 360]).toEqual([true, true])
+  expect(await page.locator('main').boundingBox()).toEqual(before)
 })
 
 test('[IT6] the level is typed, stepped and slid by keyboard', async ({ page }) => {
@@ -268,10 +322,13 @@ test.describe(() => {
 
 test.describe(() => {
   test.use({ javaScriptEnabled: false })
-  test('[IT26] without scripts the page is complete, and the variants can be changed', async ({ page }) => {
+  test('[IT26, IT67] without scripts the page is complete, and the variants can be changed', async ({ page }) => {
     await page.goto('/items/king-doggy')
     await expect(fact(page, 'Current Value')).toHaveText(/\d/)
     await expect(page.getByRole('figure', { name: /^Value, / })).toBeVisible()
+    await page.getByRole('button', { name: 'Sure', exact: true }).click()
+    await expect(page.getByText('Sure: recent trades agree closely on this value.')).toBeVisible()
+    await page.keyboard.press('Escape')
     await page.getByText('Show as table').click()
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await page.getByRole('radio', { name: 'Shiny', exact: true }).click()

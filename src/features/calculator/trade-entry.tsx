@@ -3,7 +3,9 @@ import { useWatch } from '#lib/use-watch.ts'
 import * as texts from '#messages/calculator.ts'
 import { cardWords, demandPrefix, demands, fullValues } from '#messages/pets.ts'
 import { watch } from '#messages/watch.ts'
+import { valueWords } from '#messages/word-meanings.ts'
 import { DemandMeter } from '#ui/demand-meter.tsx'
+import { Explained } from '#ui/explained.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { StarButton } from '#ui/star-button.tsx'
 import { stageLight } from '#ui/stage-light.ts'
@@ -20,7 +22,7 @@ type Props = {
   onQuantity(quantity: number | null): void
 }
 
-export function TradeEntry({ entry: { slug, name, quantity, pet, worth }, owned, onQuantity }: Props) {
+export function TradeEntry({ entry: { slug, name, quantity, value, pet, worth }, owned, onQuantity }: Props) {
   return (
     <Entry>
       <span className="thumb" data-size="lg" style={stageLight(pet.hue)}>
@@ -33,7 +35,7 @@ export function TradeEntry({ entry: { slug, name, quantity, pet, worth }, owned,
         {pet.flag !== null && <span className="flag">{cardWords.flags[pet.flag]}</span>}
       </Link>
       <span className="worth num" translate="no" title={fullValues[worth.title] ?? worth.title}>
-        {worth.text}
+        {typeof value === 'number' ? worth.text : <Explained text={valueWords[value]}>{worth.text}</Explained>}
       </span>
       <span className="each">
         {quantity > 1
@@ -53,7 +55,7 @@ export const Entry = styled.li(css`
   .thumb > button { inset-block-start: -12px; inset-inline: -14px auto; }
   .name { grid-column: 2 / -1; min-width: 0; display: flex; align-items: center; gap: 7px; }
   .name:hover b { text-decoration: underline; text-underline-offset: 3px; }
-  .name b { font: 600 1rem/1.25rem var(--font-text); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .name b { font: 600 1rem/1.25rem var(--font-text); display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; overflow-wrap: anywhere; }
   .worth { grid-area: 2 / 2; font-size: 1.25rem; line-height: 1.5rem; }
   .short { grid-column: 2 / -1; font-size: var(--t-sm); font-weight: 600; color: var(--warn); }
   .each { grid-area: 3 / 2; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }

@@ -21,7 +21,7 @@ export function EggLink({ pet }: { pet: Pet }) {
 }
 
 const Egg = styled(Link)(css`
-  display: inline-flex; align-items: center; justify-self: start; gap: 8px; min-height: 44px; padding-block: 0; padding-inline: 8px 10px; margin-block-start: var(--s-3);
+  display: inline-flex; align-items: center; justify-self: start; gap: 8px; min-height: 44px; padding-block: 0; padding-inline: 8px 10px;
   border-radius: var(--r-md); background: var(--surface); box-shadow: inset 0 0 0 1px var(--line); font-weight: 600; font-size: .9375rem;
   &:hover { background: var(--surface-2); }
   img { object-fit: contain; }

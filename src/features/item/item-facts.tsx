@@ -2,7 +2,9 @@ import { formatNumber } from '#domain/text/format.ts'
 import { trendDisplay } from '#domain/items/trend-display.ts'
 import * as texts from '#messages/item.ts'
 import { demandPrefix, demands, trends } from '#messages/pets.ts'
+import * as meanings from '#messages/word-meanings.ts'
 import { DemandMeter } from '#ui/demand-meter.tsx'
+import { Explained } from '#ui/explained.tsx'
 import { TrendChip } from '#ui/trend-chip.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -17,7 +19,9 @@ export function ItemFacts({ data }: { data: VariantData }) {
     <Facts className="facts">
       {trend ? (
         <div>
-          <dt>{texts.trend}</dt>
+          <dt>
+            <Explained text={meanings.trend}>{texts.trend}</Explained>
+          </dt>
           <dd>
             <TrendChip {...trend} label={trends[trend.trend]} />
           </dd>
@@ -25,7 +29,9 @@ export function ItemFacts({ data }: { data: VariantData }) {
       ) : null}
       {data.demand === undefined ? null : (
         <div>
-          <dt>{texts.demand}</dt>
+          <dt>
+            <Explained text={meanings.demand}>{texts.demand}</Explained>
+          </dt>
           <dd>
             <DemandMeter demand={data.demand} label={demands[data.demand]} prefix={demandPrefix} className="meter" />
           </dd>
@@ -33,7 +39,9 @@ export function ItemFacts({ data }: { data: VariantData }) {
       )}
       {data.exists === undefined ? null : (
         <div>
-          <dt>{texts.totalExist}</dt>
+          <dt>
+            <Explained text={meanings.exist}>{texts.totalExist}</Explained>
+          </dt>
           <dd>
             <FlashingFigure key={data.slug} text={formatNumber(data.exists)} />
           </dd>
@@ -41,7 +49,9 @@ export function ItemFacts({ data }: { data: VariantData }) {
       )}
       {data.owners === undefined ? null : (
         <div>
-          <dt>{texts.owners}</dt>
+          <dt>
+            <Explained text={meanings.owners}>{texts.owners}</Explained>
+          </dt>
           <dd>{formatNumber(data.owners)}</dd>
         </div>
       )}
@@ -50,7 +60,7 @@ export function ItemFacts({ data }: { data: VariantData }) {
 }
 
 const Facts = styled.dl(css`
-  display: grid; grid-template-columns: repeat(auto-fit, minmax(7.5rem, 1fr)); margin-block-start: var(--s-2); overflow: hidden;
+  display: grid; grid-template-columns: repeat(auto-fit, minmax(min(9rem, 45%), 1fr)); margin-block-start: var(--s-2); overflow: hidden;
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
   dd { margin: 0; }
   > div { padding: 10px 14px; margin-block: -1px 0; margin-inline: -1px 0; border-inline-start: 1px solid var(--line-soft); border-block-start: 1px solid var(--line-soft); min-width: 0; }
@@ -58,5 +68,5 @@ const Facts = styled.dl(css`
   dd { font-size: .9375rem; font-weight: 600; line-height: 1.5rem; min-height: 24px; display: flex; align-items: center; overflow-wrap: anywhere; }
   .meter { font-size: .9375rem; }
   @media (min-width: 768px) { dd { font-size: 1rem; } > div { padding: 10px 18px; } }
-  @media (min-width: 1024px) { margin-block-start: var(--s-3); }
+  @media (min-width: 1024px) { grid-template-columns: repeat(auto-fit, minmax(6.5rem, 1fr)); margin-block-start: var(--s-3); }
 `)

@@ -42,7 +42,7 @@ export function ItemOrigin({ pet, variant, data }: { pet: Pet; variant: Variant;
           </div>
         )}
         {pet.releasedAt === undefined ? null : (
-          <div>
+          <div className="released">
             <dt>{texts.released}</dt>
             <dd>{formatDate(pet.releasedAt)}</dd>
           </div>
@@ -54,10 +54,11 @@ export function ItemOrigin({ pet, variant, data }: { pet: Pet; variant: Variant;
 }
 
 const Root = styled(Panel)(css`
-  display: grid; align-content: start; gap: var(--s-3);
+  display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--s-2) var(--s-4);
   > * { margin: 0; }
-  @media (min-width: 768px) { grid-template-columns: minmax(0, 1fr) auto; align-items: center; .description { grid-column: 1 / -1; } }
-  dl { display: flex; flex-wrap: wrap; gap: var(--s-2) var(--s-8); }
+  @media (max-width: 767px) { padding-block: var(--s-3); .released { display: none; } }
+  .description { flex-basis: 100%; }
+  dl { display: flex; flex-wrap: wrap; gap: var(--s-2) var(--s-6); }
   dt { font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); }
   dd { margin: 0; font-size: .9375rem; font-weight: 600; line-height: 1.5rem; }
   .odds { display: flex; flex-wrap: wrap; column-gap: .3em; }

@@ -31,5 +31,5 @@ const Stage = styled.div(css`
   > img { width: 132px; height: 132px; }
   &::after { width: 120px; height: 14px; inset-block-end: 9%; }
   @media (min-width: 768px) { .disc { width: 290px; height: 290px; } > img { width: 196px; height: 196px; } }
-  @media (min-width: 1024px) { .disc { width: 368px; height: 368px; } > img { width: 256px; height: 256px; } }
+  @media (min-width: 1024px) { .disc { width: 304px; height: 304px; } > img { width: 208px; height: 208px; } }
 `)

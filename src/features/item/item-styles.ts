@@ -11,7 +11,7 @@ export const PanelHead = styled.div(css`
  * picture and variants are a column of their own. What comes later in the HTML moves nothing that came before. LY60, LY61
  */
 export const Grid = styled.div(css`
-  --stage: 10.5rem;
+  --stage: 9.5rem;
   display: grid; grid-template-columns: minmax(0, 1fr);
   h1 { margin-block-end: var(--s-3); font-size: clamp(1.8125rem, 2vw + 1.375rem, 3rem); font-weight: 800; letter-spacing: -.012em; line-height: 1.05; overflow-wrap: anywhere; }
   .item-stage { height: var(--stage); }
@@ -25,7 +25,7 @@ export const Grid = styled.div(css`
     .choice { margin-block-start: calc(var(--stage) + var(--s-3)); }
   }
   @media (min-width: 1024px) {
-    --stage: 380px;
+    --stage: 316px;
     grid-template-columns: 440px minmax(0, 1fr); column-gap: var(--s-10);
   }
 `)

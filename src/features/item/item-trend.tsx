@@ -67,7 +67,7 @@ const Facts = styled.dl(css`
   .moves { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; column-gap: var(--s-3); }
   .moves > :not(.line) { grid-column: 1; }
   .moves > .day { font-size: 1.375rem; font-weight: var(--w-display); line-height: 1.75rem; }
-  .line { grid-area: 1 / 2 / span 3; width: min(45vw, 10rem); height: 3rem; }
+  .line { grid-area: 1 / 2 / span 3; width: min(34vw, 10rem); height: 3rem; }
   svg { width: 100%; height: 100%; overflow: visible; fill: none; stroke: var(--accent); stroke-width: 2; }
   path { vector-effect: non-scaling-stroke; }
   .sub { display: flex; flex-wrap: wrap; gap: 0 var(--s-3); font-size: var(--t-sm); font-weight: var(--w-text); line-height: 1.125rem; color: var(--text-3); }

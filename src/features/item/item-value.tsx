@@ -3,6 +3,8 @@ import { valueFigure } from '#domain/items/pet-card.ts'
 import { formatCompact, formatNumber } from '#domain/text/format.ts'
 import * as texts from '#messages/item.ts'
 import { fullValues } from '#messages/pets.ts'
+import * as meanings from '#messages/word-meanings.ts'
+import { Explained } from '#ui/explained.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { FlashingFigure } from './flashing-figure.tsx'
@@ -26,7 +28,11 @@ export function ItemValue({ data, now }: { data: VariantData; now: number }) {
         <dd className="num" translate="no" style={{ '--letters': Math.max(6, text.length) }}>
           <FlashingFigure key={data.slug} text={text} title={title} />
         </dd>
-        {typeof value === 'number' ? null : <dd className="sub">{title}</dd>}
+        {typeof value === 'number' ? null : (
+          <dd className="sub">
+            <Explained text={meanings.valueWords[value]}>{title}</Explained>
+          </dd>
+        )}
         <ValueStanding data={data} now={now} />
         <LedgerCount slug={data.slug} />
       </div>

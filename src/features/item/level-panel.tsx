@@ -94,7 +94,6 @@ export function LevelPanel({ stats, variant }: { stats: CurrencyStats; variant: 
 
 const Level = styled(Panel)(css`
   container-type: inline-size;
-  @media (max-width: 767px) { h2 { font-size: 1.25rem; } }
   .stepper { display: inline-flex; align-items: center; border-radius: var(--r-md); background: var(--surface-2); }
   .stepper button { width: 44px; height: 44px; display: grid; place-items: center; border: 0; border-radius: var(--r-md); background: none; color: var(--text-2); cursor: pointer; }
   .stepper button:hover:enabled { background: var(--surface-3); color: var(--text); }
@@ -119,6 +118,14 @@ const Level = styled(Panel)(css`
   [data-glyph="tickets"] { color: var(--stat-tickets); }
   [data-glyph="seashells"] { color: var(--stat-seashells); }
   [data-glyph="pearls"] { color: var(--stat-pearls); }
+  @media (max-width: 767px) {
+    padding-block: var(--s-2) var(--s-3);
+    h2 { font-size: 1.25rem; }
+    .ends, .range { display: none; } /* the stepper does the same */
+    dl { margin-block-start: var(--s-1); }
+    dl > div { padding: 6px 4px; gap: 2px; }
+    dd { font-size: 1.125rem; }
+  }
   @container (min-width: 560px) {
     .columns { display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-8); align-items: center; }
     dl { margin-block-start: 0; }

@@ -64,7 +64,7 @@ const slideIn = keyframes`from { opacity: 0; transform: translateY(-14px); }`
 
 const Recent = styled(Panel)(css`
   ul { display: grid; column-gap: var(--s-8); margin-block-start: var(--s-1); }
-  li { display: flex; align-items: center; gap: var(--s-3); min-height: 52px; border-block-start: 1px solid var(--line-soft); border-radius: 2px; }
+  li { display: flex; align-items: center; gap: var(--s-3); min-height: 44px; border-block-start: 1px solid var(--line-soft); border-radius: 2px; }
   li:first-of-type { border-block-start: 0; }
   li[data-new] { animation: ${slideIn} var(--dur-flash) var(--ease-out); }
   .lock { display: grid; place-items: center; width: 32px; height: 32px; flex: none; border-radius: 50%; background: var(--surface-2); color: var(--text-3); }
@@ -78,5 +78,6 @@ const Recent = styled(Panel)(css`
   .all { display: inline-flex; align-items: center; min-height: 44px; font-size: var(--t-md); color: var(--accent); }
   .all:hover { text-decoration: underline; text-underline-offset: 3px; }
   p { color: var(--text-2); padding-block: var(--s-3); }
+  @media (max-width: 767px) { padding-block: var(--s-2) var(--s-1); li:nth-of-type(n + 4) { display: none; } }
   @media (min-width: 768px) { ul { grid-template-columns: 1fr 1fr; } li:nth-of-type(2) { border-block-start: 0; } }
 `)

@@ -4,6 +4,8 @@ import { measureAge } from '#domain/text/relative-time.ts'
 import { sureness, toBar } from '#domain/values/range-display.ts'
 import * as texts from '#messages/item.ts'
 import { ago } from '#messages/time.ts'
+import * as meanings from '#messages/word-meanings.ts'
+import { Explained } from '#ui/explained.tsx'
 import { millisecondsInDay } from 'date-fns/constants'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -36,7 +38,10 @@ export function ValueStanding({ data, now }: { data: VariantData; now: number })
         <span className="lead">
           {doubt.confidence && (
             <>
-              <b>{texts.sureness[doubt.confidence]}</b> ·{' '}
+              <b>
+                <Explained text={meanings.sureness[doubt.confidence]}>{texts.sureness[doubt.confidence]}</Explained>
+              </b>{' '}
+              ·{' '}
             </>
           )}
           {doubt.why}

@@ -92,12 +92,12 @@ export function ChartSection({ data, now }: { data: VariantData; now: number }) 
 }
 
 const Section = styled(Panel)(css`
-  .head { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: var(--s-3) var(--s-2); margin-block-end: var(--s-4); }
+  .head { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: var(--s-2); margin-block-end: var(--s-2); }
   @media (max-width: 18rem) { .head { grid-template-columns: minmax(0, 1fr); } } /* large letters */
   .head h2 { min-height: 40px; display: flex; align-items: center; font-size: 1.0625rem; white-space: nowrap; }
   .range { grid-column: 1 / -1; }
   .range label > span { padding-inline: 0; }
-  .plot { position: relative; height: 260px; }
+  .plot { position: relative; height: 180px; }
   .message { position: absolute; inset: 0; display: grid; place-items: center; padding: var(--s-4); border-radius: var(--r-md); background: var(--bg-sunken); color: var(--text-2); font-weight: 600; text-align: center; }
   .plot[data-outside] .message { inset: 0 0 auto; padding: var(--s-2); font-size: var(--t-sm); pointer-events: none; }
   .legend { margin-block-start: var(--s-2); font-size: var(--t-xs); color: var(--text-2); }
@@ -108,7 +108,7 @@ const Section = styled(Panel)(css`
   .foot a:hover { color: var(--text-2); text-decoration: underline; }
   @media (min-width: 768px) {
     .head h2 { font-size: var(--d-md); }
-    .head { grid-template-columns: 1fr auto auto; }
+    .head { grid-template-columns: 1fr auto auto; gap: var(--s-2); margin-block-end: var(--s-4); }
     .range { grid-column: auto; }
     .range label > span { min-width: 46px; }
     .plot { height: 320px; }

@@ -76,12 +76,13 @@ function Votes({ data: { slug, value }, toSignIn }: { data: VariantData; toSignI
 
 /** Two rows where one has no room, from the first rendering on. */
 const Root = styled(Panel)(css`
-  display: grid; grid-template: minmax(44px, auto) / 1fr auto; align-items: center; align-content: start; gap: var(--s-2);
+  display: grid; grid-template: minmax(44px, auto) / 1fr auto; align-items: center; align-content: start; gap: var(--s-1) var(--s-2); padding-block: var(--s-2) var(--s-3);
   p { color: var(--text-2); }
   fieldset { grid-row: 2; grid-column: 1 / -1; display: grid; grid-template-columns: repeat(auto-fit, minmax(5.5em, 1fr)); gap: var(--s-2); min-width: 0; margin: 0; padding: 0; border: 0; }
   [aria-pressed="true"] { background: var(--accent-soft); box-shadow: inset 0 0 0 1.5px var(--accent); }
   [aria-pressed="true"]::before { content: "✓" / ""; }
   @media (min-width: 768px) {
+    padding-block: var(--s-4); gap: var(--s-2);
     grid-template-columns: auto auto 1fr;
     fieldset { grid-area: auto; grid-template-columns: repeat(3, 7.5em); }
     > button { justify-self: end; }

@@ -58,11 +58,13 @@ export function SimilarPets({ baseSlug, value }: { baseSlug: string; value: Vari
 
 const Similar = styled(Panel)(css`
   h2 { font-size: 1.25rem; }
-  ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(5.75rem, 1fr)); gap: var(--s-2); margin-block-start: var(--s-3); }
-  li { position: relative; min-height: 8.75rem; border-radius: var(--r-md); background: var(--surface-2); }
-  li > a:first-of-type { display: grid; grid-template-rows: auto minmax(2.125rem, 1fr) auto; justify-items: center; gap: 4px; height: 100%; padding: 10px 6px 8px; border-radius: inherit; text-align: center; }
+  padding-block-end: var(--s-3);
+  /* A tile that is cut by the edge says that there are more. */
+  ul { display: grid; grid: auto / auto-flow 6.25rem; gap: var(--s-2); margin: var(--s-2) calc(-1 * var(--s-4)) 0; padding: 2px var(--s-4); overflow-x: auto; scroll-padding-inline: var(--s-4); scrollbar-width: none; }
+  li { position: relative; min-height: 8.25rem; border-radius: var(--r-md); background: var(--surface-2); }
+  li > a:first-of-type { display: grid; grid-template-rows: auto minmax(2.125rem, 1fr) auto; justify-items: center; gap: 3px; height: 100%; padding: 8px 6px; border-radius: inherit; text-align: center; }
   li > a:first-of-type:hover { background: var(--surface-3); }
   .name { display: grid; align-items: center; font: 600 var(--t-sm)/1.0625rem var(--font-text); overflow-wrap: anywhere; }
   .num { font-size: 1rem; line-height: 1.25rem; }
-  @media (min-width: 768px) { h2 { font-size: var(--d-md); } ul { grid-template-columns: repeat(6, minmax(0, 1fr)); } }
+  @media (min-width: 768px) { h2 { font-size: var(--d-md); } ul { grid: auto / auto-flow minmax(0, 1fr); margin-inline: 0; padding-inline: 0; } }
 `)
