@@ -30,7 +30,7 @@ export function DeskNav({ user }: { user: CurrentUser }) {
   // On a narrow screen the row scrolls sideways, and the page that is open may be outside; counts that arrive move it.
   useEffect(() => {
     const link = root.current?.querySelector<HTMLElement>('[aria-current]')
-    if (link && root.current) root.current.scrollLeft = link.offsetLeft - root.current.offsetLeft - PEEK
+    if (link && root.current) root.current.scrollLeft = link.offsetLeft - PEEK
   }, [current, isStaff, isLead, counts, parked, suspects, roles])
   if (!isStaff) return null
   return (
@@ -81,7 +81,7 @@ const Waiting = ({ count }: { count: number | undefined }) =>
 const Root = styled.nav(css`
   display: flex; flex-wrap: wrap; gap: var(--s-2);
   @media (max-width: 1023.98px) {
-    flex-wrap: nowrap; overflow-x: auto; overscroll-behavior-x: contain; scrollbar-width: none;
+    position: relative; flex-wrap: nowrap; overflow-x: auto; overscroll-behavior-x: contain; scrollbar-width: none;
     a:focus-visible { outline-offset: -2px; }
   }
   a { display: inline-flex; flex: none; align-items: center; gap: var(--s-2); min-height: 44px; padding: 0 var(--s-4); border-radius: var(--r-full); box-shadow: inset 0 0 0 1px var(--line-control); font-weight: 600; color: var(--text-2); }
