@@ -19,7 +19,7 @@ const NOON = NOW - (NOW % DAY) + 12 * HOUR
 const HASTE = 30
 const PHASES = ['computes', 'stores', 'stores', 'proposes'] as const
 /** Milliseconds that a phase of this small catalogue takes about, so that the process ends before, within and after it. */
-const LONGEST = { computes: 600, stores: 20, proposes: 200 }
+const MAX_DELAY = { computes: 600, stores: 20, proposes: 200 }
 
 async function open() {
   const { url, remove } = await createTestDatabase('small')
@@ -117,7 +117,7 @@ it('[ES180, ES181, ES183, CL92, CL93] a close that ends at a random moment is se
     const reached = waitFor(child, phase)
     child.send('next day')
     await reached
-    await letPass(random() * LONGEST[phase], 'a random moment of the close')
+    await letPass(random() * MAX_DELAY[phase], 'a random moment of the close')
     await end(child, day % 3 === 2 ? 'SIGTERM' : 'SIGKILL')
     const left = await readShown(db)
     // It also makes the next close.
