@@ -21,7 +21,7 @@ it('[LY65] no element of a figure is translated', () => {
 it('[LY65] no element that holds only a name is translated', () => {
   expect(
     findTranslatable(
-      /<(?:b|h1|h2|h3|bdi|small)(?: [^<>]*)?>@?\{(?:pet|egg|item|user|data|entry)\.(?:name|displayName)\}/g,
+      /<(?:(?!title)[a-z]\w*|Link)(?: (?:[^<>]|=>)*)?>\s*@?\{(?:(?:pet|egg|item|user|data|entry)\.(?:name|displayName)|(?!texts)\w+\.egg(?:Name)?)\}/g,
     ),
   ).toEqual([])
 })

@@ -1,83 +1,193 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './app-test.ts'
-
-/** Wraps each text as Chromium's translation does, a moment after it appeared, and goes on with whatever the page adds. */
-function translate() {
-  const isText = (node: Node) =>
-    node.nodeType === Node.TEXT_NODE &&
-    node.nodeValue?.trim() !== '' &&
-    !node.parentElement?.closest('font, script, style, textarea, [translate=no], title')
-  const wrap = (root: Node) => {
-    const texts: Node[] = isText(root) ? [root] : []
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) if (isText(walker.currentNode)) texts.push(walker.currentNode)
-    for (const text of texts) {
-      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
-      inner.textContent = `${text.nodeValue}`
-      outer.append(inner)
-      ;(text as ChildNode).replaceWith(outer)
-    }
-  }
-  let isDue = false
-  const later = () => {
-    if (isDue) return
-    isDue = true
-    // A real one waits for its server.
-    setTimeout(() => {
-      isDue = false
-      wrap(document.body)
-    }, 20)
-  }
-  new MutationObserver(later).observe(document.documentElement, { childList: true, characterData: true, subtree: true })
-  later()
-}
+import { randomUUID } from 'node:crypto'
+import { become } from '../support/browser/chat-browser.ts'
+import { tryEveryControl } from '../support/browser/every-control.ts'
+import { findUntrueTexts, translate, translatedTexts } from '../support/browser/translation.ts'
+import { callApi, siteStaff } from '../support/chat/site-staff.ts'
+import { startSite } from '../support/site/site-process.ts'
+import { STATIC_PATHS } from '#domain/site/static-paths.ts'
+import { SearchIndex } from '#contract/search.ts'
+import { VARIANTS } from '#contract/catalogue.ts'
+import { variantName } from '#domain/items/variants.ts'
+import * as v from 'valibot'
+import { expect, ingestInto, test } from './app-test.ts'
 
 const isBroken = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' }).count()
 
-/** Types into every field, presses every button that sends nothing, and turns every switch, a few at a time as the page changes. */
-async function useEveryControl(page: Page) {
-  const main = page.locator('main')
-  for (const field of await main
-    .locator('input:is([type=text],[type=search],[type=number],:not([type])):visible')
-    .all()) {
-    if (!(await field.isVisible())) continue
-    const before = await field.inputValue()
-    await field.fill('7')
-    await field.fill('')
-    await field.fill(before)
-  }
-  for (const select of await main.locator('select:visible').all()) {
-    if (!(await select.isVisible())) continue
-    const options = await select.locator('option').count()
-    await select.selectOption({ index: options - 1 })
-    await select.selectOption({ index: 0 })
-  }
-  const buttons = main.locator('button:visible:not([type=submit])')
-  const count = Math.min(await buttons.count(), 40)
-  for (let index = 0; index < count; index++) {
-    const button = buttons.nth(index)
-    if ((await button.count()) === 0) break
-    const name = `${await button.textContent()} ${await button.getAttribute('aria-label')}`
-    if (/delete|remove|sign out|send|report|block|withdraw/i.test(name)) continue
-    if (!(await button.isEnabled())) continue
-    await button.click({ force: true })
-    await page.keyboard.press('Escape')
-  }
-  for (const box of await main.locator('input:is([type=checkbox],[type=radio])').all()) {
-    if ((await box.count()) === 0 || !(await box.isEnabled())) continue
-    await box.evaluate((each: HTMLInputElement) => each.click())
-    await box.evaluate((each: HTMLInputElement) => each.click())
-  }
+async function openTranslated(page: Page, path: string) {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await translate(page)
 }
 
-const PATHS = ['/', '/items/king-doggy', '/eggs/common-egg']
+/** Names of pets, in each variant, and of eggs. One word may be a common one. */
+async function readNames(page: Page): Promise<string[]> {
+  const { pets, eggs } = v.parse(SearchIndex, await (await page.request.get('/api/search-index')).json())
+  return [
+    ...pets.flatMap(({ name }) => VARIANTS.map((variant) => variantName(name, variant))),
+    ...eggs.map(({ name }) => name),
+  ].filter((name) => name.includes(' '))
+}
 
-for (const path of PATHS)
-  test(`[LY63] translated, every control of ${path} answers`, async ({ page }) => {
-    await page.goto(path)
-    await page.evaluate(translate)
-    await expect.poll(() => page.locator('font').count()).toBeGreaterThan(5)
-    await useEveryControl(page)
-    expect([path, await isBroken(page)]).toEqual([path, 0])
-    await expect(page.locator('main')).toBeVisible()
+/** Uses the whole of `path` while it is translated. No text that is one of the names, by default of pets and eggs, is translated. */
+async function expectWorks(page: Page, path: string, { within, names }: { within?: string; names?: string[] } = {}) {
+  const own = new Set(names ?? (await readNames(page)))
+  const translated = new Set<string>()
+  const settled = async () => {
+    // A document that was loaded again, as by "Try again".
+    await page.locator('html[data-ready]').waitFor()
+    await translate(page)
+  }
+  const { faults, used } = await tryEveryControl(page, {
+    ...(within && { within }),
+    open: () => openTranslated(page, path),
+    settled,
+    check: async () => {
+      await settled()
+      for (const text of await translatedTexts(page)) if (own.has(text.trim())) translated.add(text)
+      return (await isBroken(page)) > 0 ? ['error page'] : findUntrueTexts(page)
+    },
   })
+  expect([faults, [...translated]], `${path}, after ${used.join(', ')}`).toEqual([[], []])
+  return used
+}
+
+const GUEST = [
+  '/items',
+  '/items?search=king+doggy',
+  '/items/king-doggy',
+  '/eggs',
+  '/eggs/common-egg',
+  '/calculator',
+  '/calculator?you=king-doggy.2_luminosity&them=og-owolord',
+  '/live-hatches',
+  '/secret-bounties',
+  '/values/changes',
+  '/values/changes/1',
+  '/values/how',
+  '/inventory',
+  '/inventory/journal',
+  '/watchlist',
+  '/account',
+  '/chat',
+  ...STATIC_PATHS,
+]
+
+test('[LY63, LY65] translated, every control of / and of its header answers', async ({ page }) => {
+  expect((await expectWorks(page, '/', { within: 'header, main, footer' })).length).toBeGreaterThan(5)
+})
+
+for (const path of GUEST)
+  test(`[LY63, LY65] translated, every control of ${path} answers`, async ({ page }) => {
+    test.slow() // hundreds of steps, each of which waits for the translation
+    await expectWorks(page, path)
+  })
+
+/** A site of its own, whose players and staff may do anything; its pages begin with its origin. */
+async function ownSite() {
+  const site = await startSite()
+  const players = await siteStaff(site.origin, site.folder)
+  const end = async () => {
+    await players.end()
+    await site.stop()
+  }
+  return { ...players, origin: site.origin, end }
+}
+
+type OwnSite = Awaited<ReturnType<typeof ownSite>>
+
+/** Something of all that can wait for a decision. */
+async function fill({ origin, db, conversation, player, staff }: OwnSite) {
+  const [ann, ben, lea] = [await player('Annamarie'), await player('Benjamino'), await staff('lead', 'Lea')]
+  const chat = await conversation(
+    [ann, ben],
+    [
+      [ben, 'Hi, I give free pets'],
+      [ann, 'Really?'],
+    ],
+  )
+  await callApi(origin, ben, '/trade-offers', {
+    conversationId: chat,
+    clientId: randomUUID(),
+    offer: [{ slug: 'king-doggy', quantity: 2 }],
+    request: [{ slug: 'og-owolord', quantity: 1 }],
+  })
+  const report = randomUUID()
+  await db
+    .insertInto('report')
+    .values({
+      id: report,
+      reporter_id: ann.id,
+      reported_id: ben.id,
+      reason: 'scam',
+      message_id: null,
+      details: 'He lies',
+      at: Date.now(),
+      decision_id: null,
+    })
+    .execute()
+  const ingest = ingestInto(origin)
+  const pets = ['dark-dragon', 'ruby-golem']
+  await ingest.values(pets.map((slug) => ({ slug, value: 1_000 })))
+  await ingest.values(pets.map((slug) => ({ slug, value: 5_000 })))
+  for (const slug of ['og-owolord', 'king-doggy']) {
+    const { changes } = await callApi(origin, ben, `/values/changes?item=${slug}&limit=100`)
+    const { number, after } = changes.find(({ item }: { item: { slug: string } }) => item.slug === slug)
+    await callApi(origin, ben, '/values/proposals', {
+      clientId: randomUUID(),
+      slug,
+      receipt: number,
+      value: Math.round(after.value * 1.1),
+      reasonCode: 'trades',
+      reason: 'Five sales at this price since yesterday',
+    })
+  }
+  return { ann, lea, chat, report, names: [ann.name, ben.name] }
+}
+
+/** Pages of players who are signed in, and of staff. `id`: of what the page is about. */
+const SIGNED_IN: readonly [who: 'ann' | 'lea', path: string, id?: 'chat' | 'report'][] = [
+  ['ann', '/chat'],
+  ['ann', '/chat/', 'chat'],
+  ['ann', '/account'],
+  ['ann', '/account/suggestions'],
+  ['ann', '/inventory'],
+  ['ann', '/inventory/journal'],
+  ['ann', '/watchlist'],
+  ['ann', '/items/king-doggy'],
+  ['ann', '/calculator?you=king-doggy.2_luminosity&them=og-owolord'],
+  ['lea', '/desk'],
+  ['lea', '/desk/stale'],
+  ['lea', '/desk/entry'],
+  ['lea', '/desk/parked'],
+  ['lea', '/desk/evidence'],
+  ['lea', '/desk/evidence?item=king-doggy'],
+  ['lea', '/desk/values/king-doggy'],
+  ['lea', '/moderation'],
+  ['lea', '/moderation/activity'],
+  ['lea', '/moderation/reports/', 'report'],
+]
+
+test.describe('signed in', () => {
+  // In one process: they share a site.
+  test.describe.configure({ mode: 'default' })
+  // The server answers the desk's addresses to everybody as those that lead nowhere.
+  test.use({ expectedErrors: ['the server responded with a status of 404'] })
+
+  let site: OwnSite
+  let ids: Awaited<ReturnType<typeof fill>>
+  test.beforeAll(async () => {
+    site = await ownSite()
+    ids = await fill(site)
+  })
+  test.afterAll(() => site.end())
+
+  for (const [who, path, id] of SIGNED_IN)
+    test(`[LY63, LY65] translated, every control of ${path} answers to ${who === 'ann' ? 'a player' : 'staff'}`, async ({
+      page,
+    }) => {
+      test.slow()
+      await become(page, ids[who])
+      await expectWorks(page, `${site.origin}${path}${id ? ids[id] : ''}`, { names: ids.names })
+    })
+})

@@ -32,7 +32,8 @@ export function AccountDetails({ user, isLeaving, onLeave }: Props) {
         <div>
           <h2 translate="no">{user.displayName}</h2>
           <p>
-            @{user.name} · {texts.joined} <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>
+            <bdi translate="no">@{user.name}</bdi> · {texts.joined}{' '}
+            <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>
           </p>
         </div>
       </Section>

@@ -72,7 +72,7 @@ function Row({ bounty, children }: { bounty: Bounty; children: ReactNode }) {
       ) : (
         <Link className="egg" to={egg}>
           <img src={`${egg}@96.webp`} alt="" width={32} height={32} loading="lazy" />
-          <span>{bounty.egg}</span>
+          <span translate="no">{bounty.egg}</span>
         </Link>
       )}
       {children}

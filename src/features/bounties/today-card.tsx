@@ -63,7 +63,7 @@ export function TodayCard({ bounty, readAt }: { bounty: Bounty; readAt: number }
           ) : (
             <>
               {texts.inThe}{' '}
-              <Link className="link" to={egg}>
+              <Link className="link" to={egg} translate="no">
                 {bounty.egg}
               </Link>
             </>

@@ -43,7 +43,7 @@ export function PetFilter({ item, onChange }: { item: string; onChange(item: str
         icon={<Search aria-hidden="true" />}
         end={text !== '' && <ClearButton label={common.clearSearch} onClear={() => type('')} />}
       />
-      <datalist id={list}>
+      <datalist translate="no" id={list}>
         {names.map((name) => (
           <option key={name}>{name}</option>
         ))}
