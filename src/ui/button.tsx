@@ -24,6 +24,7 @@ const looks = css`
   border: 0; border-radius: var(--r-md); cursor: pointer; white-space: nowrap;
   font: 600 var(--t-base)/1 var(--font-text); color: var(--text); background: var(--tile);
   transition: background var(--dur-fast), translate var(--dur-press), box-shadow var(--dur-press);
+  @media (max-width: 18rem) { padding-block: 8px; line-height: 1.2; white-space: normal; } /* large letters */
   svg { width: 18px; height: 18px; flex: none; }
   &:hover { background: var(--surface-3); }
   &:disabled { opacity: .5; cursor: default; }

@@ -36,6 +36,7 @@ export function Segmented<const T extends string>({ label, name, options, value,
 
 const Root = styled.fieldset(css`
   display: flex; gap: 3px; min-width: 0; margin: 0; padding: 3px; border: 0; border-radius: var(--r-md); background: var(--seg-track);
+  @media (max-width: 18rem) { flex-wrap: wrap; } /* large letters */
   label { position: relative; flex: 1; cursor: pointer; }
   label::before { content: ""; position: absolute; inset: -3px 0; } /* 44 px to touch */
   input { position: absolute; inset: 0; opacity: 0; margin: 0; cursor: inherit; }

@@ -1,7 +1,16 @@
-import type { Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import SQLite from 'better-sqlite3'
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { become } from '../support/browser/chat-browser.ts'
 import { type ChatPlayers, chatPlayers } from '../support/chat/chat-players.ts'
-import { expectNoWaySideways } from '../support/browser/sideways.ts'
+import { expectNoWaySideways, findSideways } from '../support/browser/sideways.ts'
+import { openPage } from '../support/browser/retry-when-busy.ts'
+import { callApi, siteStaff } from '../support/chat/site-staff.ts'
+import { PUBLIC_PAGES } from '../support/site/public-pages.ts'
+import { type SiteProcess, startSite } from '../support/site/site-process.ts'
 import { expect, test } from './app-test.ts'
 
 const LONG = 'W'.repeat(100)
@@ -142,3 +151,127 @@ for (const width of [320, 360]) {
     })
   })
 }
+
+/** A site whose rarest pet and egg have long names, and odds of 1 in 400,000,000,000. */
+async function startWithLongNames(): Promise<SiteProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'long-names-'))
+  copyFileSync(process.env['PREPARED_DATABASE']!, join(folder, 'site.sqlite'))
+  const sqlite = new SQLite(join(folder, 'site.sqlite'))
+  const [pet, egg] = ['Extraordinarily Bubblegumtastic King Doggy', 'Infinitely Overcomplicated Common Egg']
+  sqlite.prepare("update item set name = ?, egg_name = ?, chance = 2.5e-10 where slug = 'king-doggy'").run(pet, egg)
+  sqlite.prepare("update item_variant set name = ?, egg_name = ? where item_slug = 'king-doggy'").run(pet, egg)
+  sqlite.prepare("update egg set name = ? where slug = 'common-egg'").run(egg)
+  sqlite.prepare("update egg_pet set chance = 2.5e-10 where item_slug = 'king-doggy'").run()
+  sqlite.close()
+  const site = await startSite({ folder })
+  return {
+    ...site,
+    async stop(signal) {
+      await site.stop(signal)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Route = { path: string; who?: 'ann' | 'lea'; reach?: (page: Page) => Promise<void> }
+
+/** Every route, with contents. */
+const ROUTES: Route[] = [
+  ...PUBLIC_PAGES.map((path) => ({ path })),
+  { path: '/items?search=extraordinarily' },
+  { path: '/items/king-doggy?variant=shinymythic' },
+  {
+    path: '/items/king-doggy',
+    reach: async (page) => {
+      await page.locator('main details > summary').last().scrollIntoViewIfNeeded()
+      for (const summary of await page.locator('main details:not([open]) > summary:visible').all())
+        await summary.click()
+    },
+  },
+  { path: `/calculator?${TRADE}` },
+  { path: '/about' },
+  { path: '/contact' },
+  { path: '/terms-of-service' },
+  { path: '/bot-privacy-policy' },
+  { path: '/inventory' },
+  { path: '/inventory/journal' },
+  { path: '/watchlist' },
+  { path: '/account' },
+  { path: '/inventory', who: 'ann' },
+  { path: '/inventory/journal', who: 'ann' },
+  { path: '/watchlist', who: 'ann' },
+  { path: '/account', who: 'ann' },
+  { path: '/account/suggestions', who: 'ann' },
+  { path: '/chat', who: 'ann' },
+  { path: '/chat/:id', who: 'ann' },
+  { path: '/desk', who: 'lea' },
+  { path: '/desk/stale', who: 'lea' },
+  { path: '/desk/entry', who: 'lea' },
+  { path: '/desk/parked', who: 'lea' },
+  { path: '/desk/evidence', who: 'lea' },
+  { path: '/desk/values/king-doggy', who: 'lea' },
+  { path: '/moderation', who: 'lea' },
+  { path: '/moderation/activity', who: 'lea' },
+]
+
+test.describe('on every route', () => {
+  // In one process: they share a site.
+  test.describe.configure({ mode: 'default' })
+
+  let site: SiteProcess
+  let players: Awaited<ReturnType<typeof siteStaff>>
+  let who: Record<'ann' | 'lea', { token: string }>
+  let chat: string
+  test.beforeAll(async () => {
+    site = await startWithLongNames()
+    players = await siteStaff(site.origin, site.folder)
+    const [ann, ben, lea] = [
+      await players.player('Ann', LONG.slice(0, 40)),
+      await players.player('Ben', LONG.slice(0, 40)),
+      await players.staff('lead'),
+    ]
+    who = { ann, lea }
+    chat = await players.conversation([ann, ben], [[ben, LONG]])
+    await callApi(site.origin, ben, '/trade-offers', {
+      conversationId: chat,
+      clientId: randomUUID(),
+      offer: [{ slug: 'king-doggy', quantity: 999 }],
+      request: [{ slug: 'og-owolord', quantity: 999 }],
+    })
+    await callApi(site.origin, ann, '/me/ledger', {
+      rows: [{ id: randomUUID(), at: '2026-01-01T00:00:00.000Z', kind: 'start', slug: 'king-doggy', quantity: 999 }],
+    })
+  })
+  test.afterAll(async () => {
+    await players.end()
+    await site.stop()
+  })
+
+  test('[LY66] at 320 px nothing goes sideways on any route', async ({ launchOptions }) => {
+    test.slow()
+    const browser = await chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? [])],
+    })
+    try {
+      for (const route of ROUTES) await test.step(route.path, () => expectNarrow(browser, 320, route))
+    } finally {
+      await browser.close()
+    }
+  })
+
+  async function expectNarrow(browser: Browser, width: number, { path, who: name, reach }: Route) {
+    const context = await browser.newContext({ baseURL: site.origin, viewport: { width, height: 740 } })
+    const page = await openPage(context)
+    if (name) await become(page, { token: who[name].token })
+    await page.addInitScript(() => {
+      localStorage.setItem('hatch-notification-settings', '{"enabled":false}')
+    })
+    await page.goto(path.replace(':id', chat))
+    await page.locator('html[data-ready]').waitFor()
+    await page.waitForLoadState('networkidle')
+    await reach?.(page)
+    expect.soft(await findSideways(page), `${path} ${name ?? ''}`).toEqual({ width, cut: [] })
+    await context.close()
+  }
+})

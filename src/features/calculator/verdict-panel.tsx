@@ -106,7 +106,7 @@ const Panel = styled.section(
   .sure { display: flex; gap: 8px; width: 100%; margin-block-start: var(--s-5); padding: 10px 12px; border-radius: var(--r-md); background: var(--surface-2); text-align: start; font-size: var(--t-md); line-height: 1.25rem; color: var(--text-2); }
   .sure b { color: var(--text); font-weight: 600; }
   .sure svg { width: 18px; height: 18px; margin-block-start: 1px; flex: none; color: var(--text-3); }
-  .act { display: grid; grid-template-columns: 1fr 1fr; gap: var(--s-2); width: 100%; margin-block-start: var(--s-4); padding-block-end: 3px; }
+  .act { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: var(--s-2); width: 100%; margin-block-start: var(--s-4); padding-block-end: 3px; }
   .act > * { padding-inline: 8px; }
   .act > .send { grid-column: 1 / -1; margin-block-end: 3px; }
   @media (min-width: 1024px) {

@@ -75,6 +75,12 @@ const Table = styled.table(css`
   tbody td.num { padding-inline-start: var(--s-2); font-size: 1.0625rem; text-align: end; }
   td button { margin-inline-end: -11px; vertical-align: middle; }
   .add { display: none; } /* a phone has no room: My pets has "From an egg" */
+  @media (max-width: 18rem) { /* large letters */
+    thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+    tbody tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; }
+    tbody th { grid-column: 1 / -1; }
+    tbody td { border: 0; }
+  }
   @media (min-width: 768px) {
     .add { display: inline; }
     thead :nth-of-type(2) { width: 32%; }

@@ -82,11 +82,11 @@ function EggPanel({ egg }: { egg: EggDetail }) {
 
 const Page = styled.div(css`
   padding-block: var(--s-3) var(--s-16); min-height: 60vh;
-  .egg { display: grid; gap: var(--s-5); }
+  .egg { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-5); }
   .stage { height: 200px; border-radius: var(--r-lg); --stage-a: var(--stage-a-lit); }
   .stage > img { width: 156px; height: 156px; }
   .stage::after { inset-block-end: 8%; width: 90px; }
-  h1 { margin-block-start: var(--s-4); }
+  h1 { margin-block-start: var(--s-4); overflow-wrap: anywhere; }
   .where, .gone { display: flex; align-items: center; gap: 6px; margin-block-start: var(--s-2); font-size: .9375rem; color: var(--text-2); }
   .where svg { flex: none; width: 18px; height: 18px; color: var(--text-3); }
   .gone { color: var(--warn); }

@@ -70,7 +70,8 @@ function findValue(pet: Pet, variant: Variant) {
 }
 
 const Form = styled.form(css`
-  fieldset { display: grid; grid-template-columns: repeat(4, 1fr); gap: var(--s-2); border: 0; padding: 0; min-width: 0; }
+  fieldset { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: var(--s-2); border: 0; padding: 0; min-width: 0; }
+  @media (max-width: 18rem) { fieldset { grid-template-columns: repeat(2, minmax(0, 1fr)); } } /* large letters */
   label {
     position: relative; display: grid; justify-items: center; align-content: start; gap: 6px; padding: 12px 2px 8px; border-radius: var(--r-md);
     background: var(--surface); box-shadow: inset 0 0 0 1px var(--line); cursor: pointer; font: 600 .8125rem/.9375rem var(--font-text); color: var(--text-2);

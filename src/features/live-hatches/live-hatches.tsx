@@ -77,6 +77,7 @@ function HatchesHead() {
 const Lead = styled.div(css`
   width: 100%; max-width: calc(var(--wrap) + 2 * var(--gutter)); margin-inline: auto; padding: var(--s-2) var(--gutter) 0; display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-3);
   header { display: flex; align-items: end; justify-content: space-between; gap: var(--s-4); }
+  @media (max-width: 18rem) { header { flex-wrap: wrap; } } /* large letters */
   .live { display: inline-flex; align-items: center; gap: 8px; font-size: .9375rem; font-weight: 600; color: var(--good); }
   .live:not([data-status="live"]) { color: var(--text-2); }
   .stat { display: grid; justify-items: end; text-align: end; font-size: var(--t-sm); line-height: 1rem; color: var(--text-2); }

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Nothing makes the page wider than the screen, and nothing that can be seen or pressed is cut off at its edge. AC4, AC11 */
-export async function expectNoWaySideways(page: Page, what: string) {
-  const found = await page.evaluate(() => {
+/** The page's width, and what can be seen or pressed and is cut off at the edge of the screen. */
+export function findSideways(page: Page): Promise<{ width: number; cut: string[] }> {
+  return page.evaluate(() => {
     const scrolls = (element: Element): boolean => {
       for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
         if (getComputedStyle(at).overflowX !== 'visible') return true
@@ -26,5 +26,9 @@ export async function expectNoWaySideways(page: Page, what: string) {
     })
     return { width: document.documentElement.scrollWidth, cut: cut.map((element) => element.outerHTML.slice(0, 160)) }
   })
-  expect(found, what).toEqual({ width: page.viewportSize()!.width, cut: [] })
+}
+
+/** Nothing makes the page wider than the screen, and nothing is cut off at its edge. AC4, AC11 */
+export async function expectNoWaySideways(page: Page, what: string) {
+  expect(await findSideways(page), what).toEqual({ width: page.viewportSize()!.width, cut: [] })
 }

@@ -113,7 +113,7 @@ function Row({ suspect: { item, value, estimate, sample } }: { suspect: Suspect 
 }
 
 const List = styled.ul(css`
-  display: grid; gap: 6px; margin: 0; padding: 0; list-style: none;
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; margin: 0; padding: 0; list-style: none;
   a { display: flex; align-items: center; gap: var(--s-3); min-width: 0; padding: var(--s-3); border: 1px solid var(--line); border-radius: var(--r-md); background: var(--surface); color: var(--text); }
   a:hover { background: var(--surface-2); }
   --placeholder: 48px; img { width: 48px; height: 48px; flex: none; }
@@ -122,6 +122,6 @@ const List = styled.ul(css`
   .tags { display: flex; flex-wrap: wrap; gap: 6px; }
 `)
 const Section = styled.section(css`
-  display: grid; gap: var(--s-2);
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-2);
   h3 { font: 650 var(--t-md)/1.3 var(--font-text); }
 `)

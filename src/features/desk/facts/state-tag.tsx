@@ -20,6 +20,7 @@ export const StateTag = ({ state }: { state: ProposalState }) => (
 
 export const Tag = styled.span(css`
   display: inline-flex; align-items: center; min-height: 22px; padding: 0 8px; border-radius: var(--r-full); white-space: nowrap;
+  @media (max-width: 18rem) { white-space: normal; } /* large letters */
   font: 600 var(--t-xs)/1 var(--font-text); background: var(--idle-soft); color: var(--text-2);
   &[data-tone="good"] { background: var(--good-soft); color: var(--good); }
   &[data-tone="bad"] { background: var(--bad-soft); color: var(--bad); }

@@ -5,6 +5,7 @@ import styled from '@emotion/styled'
 export const DeskRoot = styled.div(css`
   display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: var(--s-4); padding-block: var(--s-4) var(--s-10); min-height: calc(100dvh - var(--topbar-h));
   .head { display: flex; align-items: center; gap: var(--s-2); }
+  @media (max-width: 18rem) { .head { flex-wrap: wrap; } } /* large letters */
   h1 { flex: 1; font: var(--w-display) var(--d-lg)/1.2 var(--font-display); }
   .list { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: var(--s-3); }
   .more { display: grid; justify-items: center; padding-block-start: var(--s-3); }

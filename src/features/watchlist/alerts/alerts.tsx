@@ -147,7 +147,7 @@ export function Alerts({ rows, rules, push }: Props) {
 }
 
 const Root = styled(Panel)(css`
-  display: grid; gap: var(--s-2); margin-block-start: var(--s-4);
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-2); margin-block-start: var(--s-4);
   > header { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-2) var(--s-3); }
   > header > button { margin-inline-start: auto; }
   > header > span { font-size: var(--t-sm); color: var(--text-3); }
@@ -159,5 +159,6 @@ const Root = styled(Panel)(css`
   .offer p, .hatches p { font-size: var(--t-sm); color: var(--text-2); }
   .hatches { display: flex; align-items: center; gap: var(--s-3); min-height: 60px; border-block-start: 1px solid var(--line-soft); }
   .hatches > div { flex: 1; min-width: 0; }
+  @media (max-width: 18rem) { .hatches { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: start; } } /* large letters */
   > section { border-block-start: 1px solid var(--line-soft); padding-block-start: var(--s-1); }
 `)
