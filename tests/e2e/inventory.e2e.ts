@@ -235,8 +235,6 @@ test('[ML163, ML164] without a connection a new pet leaves the values of the oth
   const total = page.getByRole('region', { name: 'Total worth' }).locator('.total')
   await expect(total).toHaveAttribute('title', /\d/)
   const worth = (await total.textContent())!
-  await box(page).fill('x') // the names are there
-  await expect(page.getByRole('button', { name: /^Add 1 × / }).first()).toBeVisible()
   await letPass(2_500, 'the page keeps what it shows 1.5 s after its last change')
   await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js')))
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
@@ -244,7 +242,7 @@ test('[ML163, ML164] without a connection a new pet leaves the values of the oth
   await context.setOffline(true)
   await box(page).fill('shiny kraken 4')
   await page.keyboard.press('Enter')
-  await expect(count(page)).toHaveText('6 pets · 4 pets have no value yet')
+  await expect(page.locator('[aria-labelledby=total] .count')).toHaveText('6 pets · 4 pets have no value yet')
   await expect(total).toHaveText(worth)
   await expect(holdings(page).getByRole('row', { name: /Shiny Kraken/ })).toContainText('No value yet')
   await letPass(2_500, 'the page keeps what it shows 1.5 s after its last change')

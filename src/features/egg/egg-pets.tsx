@@ -83,6 +83,7 @@ const Table = styled.table(css`
   }
   @media (min-width: 768px) {
     .add { display: inline; }
+    .add button { margin-inline: -6px -8px; }
     thead :nth-of-type(2) { width: 32%; }
     thead :nth-of-type(3) { width: 9.75rem; }
     td button { margin-block: 0; margin-inline: 4px 0; }

@@ -151,7 +151,6 @@ export const share = 'Share'
 export const basis = 'Cost'
 export const gain = 'Gain'
 export const unknownBasis = (count: number) => `unknown for ${count}`
-export const unknown = 'unknown'
 export const firstInFirstOut = 'Cost is counted oldest pet first.'
 export const removeOne = (name: string) => `Remove one ${name}`
 export const addOne = (name: string) => `Add one ${name}`
