@@ -49,8 +49,8 @@ const Root = styled.nav(css`
   @media (max-width: 767.98px) {
     position: fixed; inset-block-end: 0; inset-inline: 0; z-index: 30; display: grid; grid-template-columns: repeat(var(--tabs), minmax(0, 1fr));
     height: var(--tabs-h); background: var(--bg); border-block-start: 1px solid var(--line);
-    a { position: relative; display: grid; grid-template-rows: 22px auto; justify-items: center; align-content: center; gap: 2px; font-size: var(--t-xs); line-height: .875rem; font-weight: var(--w-strong); color: var(--text-3); white-space: nowrap; }
-    @media (max-width: 18rem) { span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } } /* large letters: icons, and names for screen readers */
+    a { position: relative; display: grid; grid-template-rows: 22px .875rem; justify-items: center; align-content: center; gap: 2px; font-size: var(--t-xs); line-height: .875rem; font-weight: var(--w-strong); color: var(--text-3); white-space: nowrap; }
+    @media (max-width: 18rem) { a { grid-template-rows: 22px; } span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } } /* large letters: icons, and names for screen readers */
     svg { width: 22px; height: 22px; }
     a[aria-current] { color: var(--text); }
     a[aria-current] svg { color: var(--accent); }
