@@ -19,7 +19,7 @@ test.describe('without JavaScript', () => {
   test('[ST40] how values are made comes with its figures', async ({ page, request, baseURL }) => {
     await page.goto('/values/how')
     await expect(page.getByRole('heading', { level: 1, name: 'How values are made' })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 3, name: 'Do our ranges hold?' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3, name: 'How often are we right?' })).toBeVisible()
     await expect(page.getByRole('table', { name: 'Changes that most later trades agreed with' })).toBeVisible()
     await expect(page.getByText(/Last computed|Not computed yet/)).toBeVisible()
     const sitemap = await (await request.get('/sitemap.xml')).text()

@@ -14,9 +14,8 @@ export const HowTheyAreMade = ({ isSample }: { isSample: boolean }) => (
       </li>
     </ul>
     <p>
-      A value is what most trades agree on. It’s an opinion about a market, not a price of the game.{' '}
-      <strong>O/C</strong> means owner’s choice, <strong>TBD</strong> means not known yet, and <strong>N/A</strong>{' '}
-      means it has no value.
+      A value is what most trades agree on. It’s an estimate, not an official price. <strong>O/C</strong> means owner’s
+      choice, <strong>TBD</strong> means not known yet, and <strong>N/A</strong> means it has no value.
     </p>
     <h2>Who may change a value</h2>
     <ul>

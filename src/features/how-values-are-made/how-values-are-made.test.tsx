@@ -68,9 +68,10 @@ const rows = (table: string) =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
-it('[ST40, SE1] the page has a title, an address and a heading of its own', async () => {
+it('[ST40, ST48, SE1] the page has a title, an address and a heading of its own', async () => {
   await show({})
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('How values are made')
+  expect(screen.getByText(/^Players report their trades\. /)).toBeTruthy()
   expect(document.title).toBe('How values are made | bgsi.example')
   expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://bgsi.example/values/how')
 })
@@ -129,7 +130,7 @@ it('[ST44] it says how the changes of editors and of the estimator turned out, a
   const text = await show({})
   expect(rows('Changes that most later trades agreed with')).toEqual([
     ['By the editors', '82% 41 of 5010 more had too few trades', '85% 34 of 40'],
-    ['By our program, approved by editors', '75% 6 of 81 more had too few trades', 'none yet'],
+    ['Value bot, approved by editors', '75% 6 of 81 more had too few trades', 'none yet'],
   ])
   expect(text).toContain('What this site says later doesn’t count.')
 })

@@ -113,7 +113,7 @@ it('[ES99] says how many trades by how many players the value has, and what is w
 })
 
 it.each([
-  [{}, 'Too few trades to say how sure this is4 trades by 8 players'],
+  [{}, 'Not enough trades to rate this value4 trades by 8 players'],
   [{ tradersTooFew: true }, 'Not enough players have traded it yet to say how sure this is4 trades by 8 players'],
   [{ tradesDisagree: true }, 'Not sure · recent trades contradict each other4 trades by 8 players'],
   [{ evidenceCount: 0, estimatedAt: daysAgo(1) }, 'No recent trades to say how sure this is'],
@@ -543,7 +543,7 @@ it('[RC50] one line says when, by whom and why the value was changed, and leads 
 it.each([
   ['ingest', 'Changed 3 days ago by the operator’s bot'],
   ['import', 'Changed 3 days ago by an import'],
-  ['revert', 'Taken back 3 days ago by an editor'],
+  ['revert', 'Undone 3 days ago by an editor'],
   ['catalogue', 'New on the site 3 days ago'],
 ] as const)('[RC50] a change from %s reads “%s”', async (source, text) => {
   await show('/items/king-doggy', {

@@ -39,7 +39,7 @@ export const about: StaticPageText = {
         </li>
         <li>
           <strong>Values, demand, trend and owners:</strong> the site’s team updates values from trades that players
-          report. They are opinions about a market, not game prices.
+          report. They’re estimates, not official prices.
         </li>
         <li>
           <strong>Hatches</strong> come from the site’s bot. Each one adds to how many of that pet exist.

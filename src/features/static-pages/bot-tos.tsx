@@ -117,7 +117,7 @@ export const botTos: StaticPageText = {
       </p>
       <h2>Not allowed</h2>
       <ul>
-        <li>Trying to find out who a private player is.</li>
+        <li>Identifying private players.</li>
         <li>Selling the data, or using it to trade pets for money.</li>
         <li>Sending hatches or values: only our own bot can do that, with its key.</li>
       </ul>

@@ -107,7 +107,7 @@ it('[RC27] it shows its hash and the one before, and what they are for', async (
     ['Hash of this receipt', `${'0'.repeat(63)}7`],
     ['Hash of the one before', `${'0'.repeat(63)}6`],
   ])
-  expect(region('Proof').textContent).toContain('nobody can quietly rewrite an old one')
+  expect(region('Proof').textContent).toContain('old ones can’t be changed secretly')
   cleanup()
   await show(valueReceipt({ number: 1 }))
   expect(facts('Proof')[1]).toEqual(['Hash of the one before', 'None: this is the first receipt.'])

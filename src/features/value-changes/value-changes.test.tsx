@@ -66,7 +66,7 @@ it('[RC4] demand and trend stand there where they changed', async () => {
 it('[RC15] a change that was taken back says so', async () => {
   show(answer([valueReceipt({ revertedBy: 9 })]))
   const [card] = await cards()
-  expect(card!.querySelector('.why em')?.textContent).toEqual('Taken back')
+  expect(card!.querySelector('.why em')?.textContent).toEqual('Undone')
 })
 
 const TWO_DAYS = [

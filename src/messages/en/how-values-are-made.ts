@@ -1,11 +1,12 @@
 import type { ChangeOutcome, RangeCalibration } from '#contract/estimates.ts'
 import { formatCompact, formatWhole } from '#domain/text/format.ts'
+import { valueBot } from './pets.ts'
 
 export const title = 'How values are made'
 export const description =
   'Where pet values come from, who may change them, how often we are right, and how you can check that nobody rewrote an old receipt.'
 export const lead =
-  'Every number on this site was set by someone, for a reason. You can look up both, and how often we’re right.'
+  'Players report their trades. From them, editors decide what a pet is worth. Nobody can do that alone, and you can always see who changed a value and why.'
 
 const count = (total: number, one: string, many: string) => `${formatWhole(total)} ${total === 1 ? one : many}`
 const trades = (total: number) => count(total, 'trade', 'trades')
@@ -25,7 +26,7 @@ export const afterFailure = 'We try again every hour. Until then these are the n
 export const sample = 'Sample trades: made-up trades of a demo are among these.'
 export const loadError = 'Couldn’t load how right we are'
 
-export const ranges = 'Do our ranges hold?'
+export const ranges = 'How often are we right?'
 export const rangesAbout =
   'A range says: “A fair trade is probably between these two numbers.” Our 90% range should hold 9 trades out of 10, and our 50% range 5 out of 10.'
 export const tooFewTrades = (seen: number, needed: number) =>
@@ -55,7 +56,7 @@ export const band = ({ from, to }: { from: number; to?: number }) =>
       ? `Under ${formatCompact(to)}`
       : `${formatCompact(from)} to ${formatCompact(to)}`
 
-export const pull = 'Do our numbers move prices?'
+export const pull = 'Do people just copy our values?'
 export const pullAbout =
   'Some players trade by the number they read here. Then trades agree with us because we said so, not because we’re right. So we check: when we change a number, how far do trades follow it in the next 7 days?'
 export const pulled = (part: number) =>
@@ -78,7 +79,7 @@ export const outcomesRules =
   'Each player counts once per change, and it takes at least 5 trades. Steps under 3% don’t count. Only the first change of a pet in that time counts, even if it’s taken back. These are the changes of the last 180 days. Changes made by guessing would get about 50%.'
 export const makers: Record<ChangeOutcome['by'], string> = {
   editors: 'By the editors',
-  estimator: 'By our program, approved by editors',
+  estimator: `${valueBot}, approved by editors`,
 }
 export const outcomeTable = {
   caption: 'Changes that most later trades agreed with',

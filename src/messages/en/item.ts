@@ -67,7 +67,7 @@ const trade = (count: number, isSample = false) =>
 export const trades = (count: number, players: number, isSample: boolean) =>
   `${trade(count, isSample)} by ${formatWhole(players)} ${isSample ? 'made-up ' : ''}players`
 /** ES125 */
-export const tooFewTrades = 'Too few trades to say how sure this is'
+export const tooFewTrades = 'Not enough trades to rate this value'
 /** ES170 */
 export const tooFewTraders = 'Not enough players have traded it yet to say how sure this is'
 /** IT55 */
@@ -107,7 +107,7 @@ export const changed: Record<ValueSource, { before: string; after: string }> = {
   desk: { before: 'Changed ', after: ' by the editors' },
   ingest: { before: 'Changed ', after: ' by the operator’s bot' },
   import: { before: 'Changed ', after: ' by an import' },
-  revert: { before: 'Taken back ', after: ' by an editor' },
+  revert: { before: 'Undone ', after: ' by an editor' },
   catalogue: { before: 'New on the site ', after: '' },
 }
 /** The reason, in the words of the one who gave it; a player's are not the editors'. RC74 */

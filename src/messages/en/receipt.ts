@@ -1,4 +1,5 @@
 import type { ValueAuthor, ValueSource } from '#contract/value-changes.ts'
+import { valueBot } from './pets.ts'
 
 export const title = (name: string, number: number) => `${name}, receipt #${number}`
 export const untitled = 'Receipt'
@@ -42,7 +43,7 @@ export const sources: Record<ValueSource, string> = {
   ingest: 'The operator’s bot',
   import: 'An import by the operator',
   desk: 'The editors’ desk',
-  revert: 'An editor, who took a change back',
+  revert: 'An editor (undo)',
 }
 export const proposedBy = 'Proposed by'
 export const approvedBy = 'Approved by'
@@ -52,7 +53,7 @@ const ROLES: Record<ValueAuthor['role'], string> = {
   editor: 'an editor',
   lead: 'a lead editor',
   operator: 'the operator',
-  estimator: 'the estimator',
+  estimator: valueBot,
   former: 'a former editor',
 }
 /** `Nova (lead editor)`, or only the role. */
@@ -61,13 +62,12 @@ export const author = ({ role, name }: ValueAuthor) =>
 export const reason = 'Why'
 export const noReason = 'No reason was given.'
 export const evidence = 'Evidence'
-export const reverts = { before: 'This takes back ', after: '.' }
-export const revertedBy = { before: 'This change was taken back: see ', after: '.' }
+export const reverts = { before: 'This undoes ', after: '.' }
+export const revertedBy = { before: 'This change was undone: see ', after: '.' }
 export const receipt = (number: number) => `receipt #${number}`
 
 export const proof = 'Proof'
-export const proofText =
-  'Each receipt is sealed with a hash of itself and of the receipt before it, so nobody can quietly rewrite an old one: all later seals would break.'
+export const proofText = 'Each receipt locks the one before it, so old ones can’t be changed secretly.'
 export const how = 'How to check it'
 export const hash = 'Hash of this receipt'
 export const previousHash = 'Hash of the one before'

@@ -14,8 +14,8 @@ export const sources: Record<ChangeFilters['source'], string> = {
   all: 'Everyone',
   desk: 'The editors',
   ingest: 'The operator’s bot',
-  import: 'Imports',
-  revert: 'Taken back',
+  import: 'Bulk updates',
+  revert: 'Undone',
   catalogue: 'New pets',
 }
 
@@ -24,7 +24,7 @@ export const authors: Record<ValueSource, string> = {
   desk: 'The editors',
   ingest: 'The operator’s bot',
   import: 'The operator, by import',
-  revert: 'An editor took a change back',
+  revert: 'An editor (undo)',
   catalogue: 'New in the catalogue',
 }
 
@@ -33,7 +33,7 @@ export const by: Record<ValueSource, string> = {
   desk: 'by the editors',
   ingest: 'by the operator’s bot',
   import: 'by an import of the operator',
-  revert: 'by an editor who took a change back',
+  revert: 'by an editor who undid a change',
   catalogue: 'as a new pet',
 }
 
@@ -41,7 +41,7 @@ export const was = 'Was '
 export const now = 'now '
 export const demand = 'Demand'
 export const trend = 'Trend'
-export const wasTakenBack = 'Taken back'
+export const wasTakenBack = 'Undone'
 export const inReceipt = (number: number) => `, receipt ${number}`
 
 export const changes = 'Changes'
