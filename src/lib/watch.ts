@@ -1,4 +1,4 @@
-import { addWatched, type HatchSettings, parseHatchSettings, sameName } from '#domain/hatches/hatch-settings.ts'
+import { addWatched, parseFields, parseNames, sameName } from '#domain/hatches/watched-names.ts'
 import { createStore } from '#base/store.ts'
 import { hatchSettingsStore } from './hatch-settings-store.ts'
 import { isStarred, starStore, turnStar } from './stars.ts'
@@ -9,19 +9,19 @@ export type Watchable = { readonly slug: string; readonly name: string }
 export type Watched = 'none' | 'value' | 'hatches' | 'both'
 type Part = 'value' | 'hatches'
 
-let read: { text: string | null; settings: HatchSettings } | undefined
-/** Parsed once for all buttons of a page. */
-function readSettings(): HatchSettings {
+let read: { text: string | null; names: readonly string[] } | undefined
+/** The watched names, parsed once for all buttons of a page. */
+function readNames(): readonly string[] {
   const text = hatchSettingsStore.get()
-  if (read?.text !== text) read = { text, settings: parseHatchSettings(text) }
-  return read.settings
+  if (read?.text !== text) read = { text, names: parseNames(parseFields(text)['watchedPets']) }
+  return read.names
 }
 
 /** State of each variant, for useSyncExternalStore. A star watches the value, a watched name the hatches. WL94 */
 export const watchStore = {
   get({ slug, name }: Watchable): Watched {
     const value = isStarred(starStore.get(), slug)
-    const hatches = readSettings().watchedPets.some((each) => sameName(each, name))
+    const hatches = readNames().some((each) => sameName(each, name))
     return value && hatches ? 'both' : value ? 'value' : hatches ? 'hatches' : 'none'
   },
   getServer: (): Watched => 'none',
@@ -37,11 +37,10 @@ export const isWatched = (watched: Watched, part: Part): boolean => watched === 
 export function setWatched(pet: Watchable, part: Part, isOn: boolean): void {
   if (isWatched(watchStore.get(pet), part) === isOn) return
   if (part === 'value') return turnStar(pet.slug)
-  const settings = readSettings()
-  const watchedPets = isOn
-    ? addWatched(settings.watchedPets, pet.name)
-    : settings.watchedPets.filter((each) => !sameName(each, pet.name))
-  hatchSettingsStore.set(JSON.stringify({ ...settings, watchedPets, enabled: isOn || settings.enabled }))
+  const names = readNames()
+  const watchedPets = isOn ? addWatched(names, pet.name) : names.filter((each) => !sameName(each, pet.name))
+  const fields = { ...parseFields(hatchSettingsStore.get()), watchedPets }
+  hatchSettingsStore.set(JSON.stringify(isOn ? { ...fields, enabled: true } : fields))
 }
 
 /** Watches value and hatches, or neither. WL94 */

@@ -13,7 +13,7 @@ const WHILE_SCROLLING = 100
 const CONTROLS = 'h1, a, button, input, select, textarea, label, summary, [role="button"], [role="tab"]'
 
 /** Whether a toast would cover no heading of the page and no control. NO94 */
-export function isToastPlaceFree(page: Document, toastHeight: number): boolean {
+function isToastPlaceFree(page: Document, toastHeight: number): boolean {
   const toasts = page.querySelector(TOASTS)
   if (!toasts || page.visibilityState !== 'visible') return true
   const { left, right, top, bottom } = toasts.getBoundingClientRect()

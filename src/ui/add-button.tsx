@@ -1,4 +1,4 @@
-import { PackagePlus } from 'lucide-react'
+import { Backpack } from 'lucide-react'
 import { IconButton } from './button.tsx'
 
 type Props = { label: string; onIntent(): void; onPress(): void; look?: 'tile' }
@@ -13,6 +13,6 @@ export const AddButton = ({ label, onIntent, onPress, look }: Props) => (
     onFocus={onIntent}
     onClick={onPress}
   >
-    <PackagePlus aria-hidden="true" />
+    <Backpack aria-hidden="true" />
   </IconButton>
 )

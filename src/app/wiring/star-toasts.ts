@@ -1,6 +1,6 @@
 import { isStarred, type Stars, starStore } from '#lib/stars.ts'
 import { watchSheetStore } from '#lib/watch.ts'
-import * as texts from '#messages/watch.ts'
+import * as texts from '#messages/watch-sheet.ts'
 import { toast } from '#ui/toast-store.ts'
 
 type Options = {

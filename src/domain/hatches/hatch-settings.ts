@@ -1,5 +1,5 @@
-import { foldName } from '#domain/text/fold-name.ts'
 import { millisecondsInHour } from 'date-fns/constants'
+import { parseFields, parseNames } from './watched-names.ts'
 
 export type HatchSettings = {
   readonly enabled: boolean
@@ -43,13 +43,6 @@ export const muteLeft = ({ mutedUntil }: Pick<HatchSettings, 'mutedUntil'>, now:
 export const areDefault = (settings: HatchSettings): boolean =>
   JSON.stringify({ ...settings, mutedUntil: null }) === JSON.stringify(DEFAULT_HATCH_SETTINGS)
 
-/** Watched names compare without case, accents and a leading @. VA36, CH103 */
-export const sameName = (a: string, b: string): boolean => foldName(a) === foldName(b)
-
-/** A watch list with one more name; unchanged where that is empty or there already. VA38 */
-export const addWatched = (watched: readonly string[], name: string): readonly string[] =>
-  foldName(name) === '' || watched.some((each) => sameName(each, name)) ? watched : [...watched, name.trim()]
-
 /** A minimum as typed or stored; empty, 0, negative or no number is none. VA38 */
 export function parseMinimum(input: unknown): number | null {
   const minimum = typeof input === 'number' ? input : typeof input === 'string' ? Number(input) : 0
@@ -75,17 +68,3 @@ export function parseHatchSettings(stored: string | null): HatchSettings {
     mutedUntil: Number.isFinite(fields['mutedUntil']) ? Number(fields['mutedUntil']) : null,
   }
 }
-
-function parseFields(stored: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(stored ?? '{}')
-    return typeof value === 'object' ? { ...value } : {}
-  } catch {
-    return {}
-  }
-}
-
-const parseNames = (value: unknown): readonly string[] =>
-  Array.isArray(value)
-    ? value.filter((each): each is string => typeof each === 'string').reduce<readonly string[]>(addWatched, [])
-    : []

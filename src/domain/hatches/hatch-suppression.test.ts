@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addWatched, DEFAULT_HATCH_SETTINGS, parseHatchSettings, parseMinimum } from './hatch-settings.ts'
+import { DEFAULT_HATCH_SETTINGS, parseHatchSettings, parseMinimum } from './hatch-settings.ts'
+import { addWatched } from './watched-names.ts'
 import { suppression } from './hatch-suppression.ts'
 
 const unnamed = { value: 500, isPublic: true, itemName: 'Shiny King Doggy', variant: 'Shiny' } as const

@@ -1,5 +1,6 @@
 import type { Hatch } from '#contract/hatches.ts'
-import { sameName, type HatchSettings } from './hatch-settings.ts'
+import type { HatchSettings } from './hatch-settings.ts'
+import { sameName } from './watched-names.ts'
 import { baseName } from '#domain/items/variants.ts'
 
 export type SuppressionReason = 'disabled' | 'value' | 'private' | 'user' | 'pet'

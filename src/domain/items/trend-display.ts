@@ -1,6 +1,6 @@
 import type { PetValue, Trend } from '#contract/catalogue.ts'
 
-export type TrendTone = 'green' | 'red' | 'blue' | 'amber'
+type TrendTone = 'green' | 'red' | 'blue' | 'amber'
 export type TrendDisplay = { readonly trend: Trend; readonly tone: TrendTone }
 
 /** VA14 */

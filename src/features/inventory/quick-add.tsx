@@ -1,13 +1,11 @@
 import type { Variant } from '#contract/catalogue.ts'
 import type { ItemRow } from '#contract/items.ts'
 import type { LedgerKind, LedgerRow } from '#contract/ledger.ts'
-import type { SearchIndex } from '#contract/search.ts'
-import { type NamedPet, preparePetNames, toNamedPet } from '#domain/ledger/pet-names.ts'
-import { findPets } from '#domain/search/find-pets.ts'
-import { type ReadingFault, readTyped } from '#domain/ledger/paste-grammar.ts'
+import type { NamedPet } from '#domain/ledger/pet-names.ts'
 import { toLedgerRow } from '#domain/ledger/read-import.ts'
 import { splitSlug, variantLabel, variantName, variantSlug } from '#domain/items/variants.ts'
 import type { LedgerStore } from '#lib/ledger/ledger-store.ts'
+import { pageIdle } from '#lib/page-idle.ts'
 import { searchIndexQuery } from '#lib/queries.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/inventory.ts'
@@ -18,18 +16,22 @@ import { PetPicture } from '#ui/pet-picture.tsx'
 import { Select } from '#ui/select.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { runToEnd } from '#base/run-in-slices.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Egg, ListPlus, Search } from 'lucide-react'
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { addRows, makeNow } from './add-rows.ts'
 import type { ImportFrom } from './import-sheet.tsx'
+import type { ReadBox } from './quick-add-reader.ts'
 import { QuantityField } from './quantity-field.tsx'
 import { readValue } from './read-value.ts'
 
-/** Suggestions that a phone shows above its keyboard. */
-const SUGGESTIONS = 5
 const RECENTS = 4
+const NOTHING: ReadBox = { fault: null, quantity: undefined, found: [] }
+const readerCode = queryOptions({
+  queryKey: ['quick-add-reader'],
+  queryFn: () => import('./quick-add-reader.ts'),
+  staleTime: Infinity,
+})
 const WAYS = (['start', 'hatched', 'bought', 'traded-in'] as const).map((kind) => ({
   value: kind,
   label: texts.kinds[kind],
@@ -53,7 +55,10 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
   const [said, setSaid] = useState('')
   const [refusal, setRefusal] = useState('')
   const names = useQuery({ ...searchIndexQuery, enabled: isUsed })
-  const readBox = useMemo(() => names.data && makeReader(names.data), [names.data])
+  const code = useQuery({ ...readerCode, enabled: isUsed })
+  // Before the box is used, so that it also answers without a connection.
+  useEffect(() => void pageIdle().then(() => client.prefetchQuery(readerCode)), [client])
+  const readBox = useMemo(() => names.data && code.data?.makeReader(names.data), [names.data, code.data])
   const read = useMemo(() => readBox?.(text) ?? NOTHING, [readBox, text])
   const { fault, found } = read
   // A quantity that is typed with the name counts in place of the stepper's.
@@ -77,8 +82,12 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     // Enter may come before the names.
-    const index = names.data ?? (await client.ensureQueryData(searchIndexQuery).catch(() => null))
-    const asked = readBox ? read : index ? makeReader(index)(text) : NOTHING
+    const asked = readBox
+      ? read
+      : await Promise.all([client.ensureQueryData(readerCode), client.ensureQueryData(searchIndexQuery)]).then(
+          ([{ makeReader }, index]) => makeReader(index)(text),
+          () => NOTHING,
+        )
     const [first] = asked.found
     if (!first) return
     if (first.variants.includes(first.named)) return add(first, first.named, asked.quantity ?? quantity)
@@ -121,10 +130,10 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
       <p id="quick-add-hint" className="hint" data-refused={refusal === '' && !fault ? undefined : ''}>
         {refusal || (fault ? texts.typedFault(fault) : count === 1 ? texts.addHint : texts.addCount(count))}
       </p>
-      {names.isError ? (
+      {names.isError || code.isError ? (
         <p role="alert" className="hint">
           {texts.namesError}{' '}
-          <Button look="quiet" onClick={() => void names.refetch()}>
+          <Button look="quiet" onClick={() => void Promise.all([names.refetch(), code.refetch()])}>
             {common.tryAgain}
           </Button>
         </p>
@@ -143,7 +152,7 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
           </div>
         )
       ) : found.length === 0 ? (
-        names.data && !fault && <p className="hint">{texts.noSuchPet}</p>
+        readBox && !fault && <p className="hint">{texts.noSuchPet}</p>
       ) : (
         <ul aria-label={texts.pet}>
           {found.map((pet, index) => (
@@ -182,33 +191,6 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
       <output className="sr-only">{said}</output>
     </Root>
   )
-}
-
-type ReadBox = {
-  readonly fault: ReadingFault | null
-  /** Typed with the name. */
-  readonly quantity: number | undefined
-  /** Pets that the text may mean, each with the variant that Enter adds. */
-  readonly found: readonly (NamedPet & { readonly named: Variant })[]
-}
-const NOTHING: ReadBox = { fault: null, quantity: undefined, found: [] }
-
-/** Reads what is typed as a line of a list. ML40, ML142 */
-function makeReader(index: SearchIndex): (text: string) => ReadBox {
-  const petNames = runToEnd(preparePetNames(index.pets.map(toNamedPet)))
-  return (text) => {
-    const typed = readTyped(petNames, text)
-    if ('code' in typed) return { ...NOTHING, fault: typed }
-    const { pets } = findPets(index, typed.name)
-    return {
-      fault: null,
-      quantity: typed.quantity,
-      found: pets.slice(0, SUGGESTIONS).map(({ pet, variant }) => ({
-        ...toNamedPet(pet),
-        named: typed.variant ?? variant,
-      })),
-    }
-  }
 }
 
 /** The pets that were added last, each once. ML43 */

@@ -1,12 +1,6 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import {
-  addWatched,
-  muteLeft,
-  parseHatchSettings,
-  parseMinimum,
-  sameName,
-  type HatchSettings,
-} from '#domain/hatches/hatch-settings.ts'
+import { muteLeft, parseHatchSettings, parseMinimum, type HatchSettings } from '#domain/hatches/hatch-settings.ts'
+import { addWatched, sameName } from '#domain/hatches/watched-names.ts'
 import { readAmount, writeAmount } from '#domain/text/read-amount.ts'
 import { typedAmount } from '#domain/values/filter-amounts.ts'
 import { hatchSettingsStore } from '#lib/hatch-settings-store.ts'

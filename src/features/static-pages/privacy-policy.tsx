@@ -142,8 +142,8 @@ export const privacyPolicy: StaticPageText = {
       <p>
         This site sets two cookies, <code>sign-in</code> and <code>sign-in-attempt</code>, only while you sign in. They
         prove that the browser that comes back from the game’s platform is the one that left. They’re deleted when
-        you’re back, or after 11 minutes. Editors and leads get one more, <code>staff</code>, which is sent only with their
-        own pages.
+        you’re back, or after 11 minutes. Editors and leads get one more, <code>staff</code>, which is sent only with
+        their own pages.
       </p>
       <h2>On the server</h2>
       <ul>

@@ -1,7 +1,8 @@
 import { newDraft } from '#domain/alerts/rule-draft.ts'
 import { rowsQuery } from '#lib/queries.ts'
 import { isWatched, setWatched, type Watchable, watchSheetStore, watchStore } from '#lib/watch.ts'
-import * as texts from '#messages/watch.ts'
+import { watch } from '#messages/watch.ts'
+import * as texts from '#messages/watch-sheet.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -22,7 +23,7 @@ export function WatchSheet() {
   const [alertPet, setAlertPet] = useState<Watchable | null>(null)
   return (
     <>
-      <Sheet open={pet !== null} onClose={close} title={pet ? texts.watch(pet.name) : ''}>
+      <Sheet open={pet !== null} onClose={close} title={pet ? watch(pet.name) : ''}>
         {pet && (
           <Parts
             pet={pet}
@@ -45,7 +46,7 @@ function Parts({ pet, onAlert }: { pet: Watchable; onAlert(): void }) {
       {(['value', 'hatches'] as const).map((part) => (
         <div key={part}>
           <Switch
-            label={texts[part]}
+            label={part === 'value' ? texts.value : texts.hatches}
             checked={isWatched(watched, part)}
             onChange={(isOn) => setWatched(pet, part, isOn)}
           />

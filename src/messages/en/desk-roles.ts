@@ -7,7 +7,7 @@ export const pendingHint =
   'A new editor or proposer needs two leads. Nothing changes until another lead confirms, and after 7 days it expires.'
 export const nonePending = 'No appointment is waiting.'
 export const current = 'Who has a role'
-export const roles: Record<AppointedRole, string> = { proposer: 'Proposer', editor: 'Editor', lead: 'Lead' }
+const roles: Record<AppointedRole, string> = { proposer: 'Proposer', editor: 'Editor', lead: 'Lead' }
 /** `Editor · proposed by `, before the name and the time. */
 export const proposedBy = (role: AppointedRole) => `${roles[role]} · proposed by `
 export const proposedByYou = (role: AppointedRole) => `${roles[role]} · proposed by you`

@@ -1,0 +1,1 @@
+export const addToCalculator = (name: string) => ({ label: `Add ${name} to calculator`, title: 'Add to calculator' })
