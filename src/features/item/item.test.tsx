@@ -488,7 +488,7 @@ it('[IT33, WL94, WL95] Watch watches value and hatches of the shown variant and 
   watchSheetStore.set(null)
 })
 
-it('[IT62, IT64] leads to the pets whose values are nearest, and adds them to the calculator', async () => {
+it('[IT62] leads to the pets whose values are nearest', async () => {
   const rows = [
     itemRow({ slug: 'shiny-king-doggy', baseSlug: 'king-doggy', value: 1_280_000 }),
     itemRow({ slug: 'owl', baseSlug: 'owl', name: 'Owl', value: 1_400_000 }),
@@ -505,9 +505,7 @@ it('[IT62, IT64] leads to the pets whose values are nearest, and adds them to th
     list.getAllByRole('link').map((link) => [link.ariaLabel ?? link.textContent, link.getAttribute('href')]),
   ).toEqual([
     ['Shiny Cat1.3M', '/items/shiny-cat'],
-    ['Add Shiny Cat to calculator', '/calculator?you=shiny-cat'],
     ['Owl1.4M', '/items/owl'],
-    ['Add Owl to calculator', '/calculator?you=owl'],
   ])
   expect(items.mock.calls.map(([{ minValue, maxValue }]) => [minValue, maxValue])).toEqual([
     [1_024_000, 1_280_000],

@@ -1,5 +1,4 @@
 import { ITEMS_PAGE_SIZE, type ItemRow } from '#contract/items.ts'
-import { addToCalculator } from '#messages/add-to-calculator.ts'
 import * as texts from '#messages/items.ts'
 import { cardWords } from '#messages/pets.ts'
 import { anchorAt } from '#ui/list-window/list-window.ts'
@@ -78,7 +77,7 @@ function Cell({ row, place, total }: { row: ItemRow; place: number; total: numbe
   return (
     <li aria-posinset={place} aria-setsize={total}>
       <PetCard {...toPetCard(row)} words={cardWords} eager={place <= FIRST_SCREEN} />
-      <AddLink {...addToTradeLink(row.slug)} {...addToCalculator(row.name)} />
+      <AddLink {...addToTradeLink(row.slug)} {...texts.addToCalculator(row.name)} />
       <StarButton look="corner" label={watch(row.name)} {...useWatch(row)} />
     </li>
   )

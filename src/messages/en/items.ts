@@ -35,6 +35,8 @@ export const showUnknown = 'Show pets'
 export const activeFilters = 'Active filters'
 export const removeFilter = (chip: string) => `Remove filter ${chip}`
 
+export const addToCalculator = (name: string) => ({ label: `Add ${name} to calculator`, title: 'Add to calculator' })
+
 /** IL17, SE4 */
 export const questions = [
   {

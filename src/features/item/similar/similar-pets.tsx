@@ -1,10 +1,7 @@
 import type { VariantData } from '#domain/items/item-view.ts'
 import { valueFigure } from '#domain/items/pet-card.ts'
 import { MAX_SIMILAR, similarRange } from '#domain/items/similar-values.ts'
-import { addToTradeLink } from '#domain/trade/add-to-trade-link.ts'
 import * as texts from '#messages/item.ts'
-import { addToCalculator } from '#messages/add-to-calculator.ts'
-import { AddLink } from '#ui/add-link.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { stageLight } from '#ui/stage-light.ts'
@@ -15,7 +12,7 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { similarQuery } from './similar-query.ts'
 
-/** Pets that the shown variant trades for evenly. Their place is kept while they are read. IT62 to IT64 */
+/** Pets that the shown variant trades for evenly. Their place is kept while they are read. IT62, IT63 */
 export function SimilarPets({ baseSlug, value }: { baseSlug: string; value: VariantData['value'] }) {
   'use no memo' // Renders when a value changes.
   const heading = useId()
@@ -46,7 +43,6 @@ export function SimilarPets({ baseSlug, value }: { baseSlug: string; value: Vari
                       {figure.text}
                     </span>
                   </Link>
-                  <AddLink {...addToTradeLink(pet.slug)} {...addToCalculator(pet.name)} />
                 </li>
               )
             })

@@ -1,1 +1,0 @@
-export const addToCalculator = (name: string) => ({ label: `Add ${name} to calculator`, title: 'Add to calculator' })
