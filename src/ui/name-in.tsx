@@ -5,10 +5,11 @@ const MARK = '\0'
 export function NameIn({ text, name }: { text: (name: string) => string; name: string }) {
   const [before, after] = text(MARK).split(MARK)
   return (
-    <>
+    // One element: a flex container would drop the spaces around the name.
+    <span>
       {before}
       <bdi translate="no">{name}</bdi>
       {after}
-    </>
+    </span>
   )
 }

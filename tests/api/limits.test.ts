@@ -36,6 +36,7 @@ import {
   OFFER_LIMIT,
 } from '#server/modules/chat/limits.ts'
 import { MAX_CONVERSATIONS } from '#server/modules/chat/send-missed.ts'
+import { MAX_LOOKERS } from '#server/modules/desk/lookers.ts'
 import { MAX_EXCLUSION_FORECAST_MS } from '#server/modules/evidence/exclusion-forecasts.ts'
 import { MAX_TRANSACTION_HATCHES, MAX_WAITING_HATCHES } from '#server/modules/ingest/ingest-hatches.ts'
 import {
@@ -110,6 +111,7 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_LEDGER_BODY_BYTES,
   MAX_LEDGER_NOTE_LENGTH,
   MAX_LEDGER_ROWS,
+  MAX_LOOKERS,
   MAX_LOOP_DELAY_MS,
   MAX_MESSAGE_LENGTH,
   MAX_OPENINGS,

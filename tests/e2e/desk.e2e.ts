@@ -153,7 +153,7 @@ test('[DK57] an editor confirms 30 stale values with the keyboard alone', async 
   await page.goto('/desk/stale')
   const stale = page.getByRole('region', { name: 'Needs review' }).getByRole('link')
   await expect(stale.first()).toBeVisible()
-  const heading = page.getByRole('region', { name: 'Stale value', exact: true }).getByRole('heading', { level: 2 })
+  const heading = page.getByRole('region', { name: 'Value to review', exact: true }).getByRole('heading', { level: 2 })
   const begin = Date.now()
   const confirmed: (string | null)[] = []
   for (let value = 0; value < 30; value++) {

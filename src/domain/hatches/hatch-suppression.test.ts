@@ -49,6 +49,7 @@ describe('hatch settings', () => {
       watchedUsers: [],
       soundEnabled: false,
       publicOnly: true,
+      onlyWatched: false,
       systemEnabled: false,
       mutedUntil: null,
     })
@@ -62,6 +63,7 @@ describe('hatch settings', () => {
       watchedUsers: ['b'],
       soundEnabled: true,
       publicOnly: false,
+      onlyWatched: true,
       systemEnabled: true,
       mutedUntil: null,
     }

@@ -1,6 +1,7 @@
 import type { LedgerRow } from '#contract/ledger.ts'
 import type { HistoryEntry } from '#domain/history/chart-range.ts'
-import { FAIR_WITHIN, percentApart } from '#domain/trade/trade-verdict.ts'
+import { percentApart } from '#domain/trade/trade-verdict.ts'
+import { FAIR_WITHIN } from '#domain/values/fair-within.ts'
 import { millisecondsInDay as DAY } from 'date-fns/constants'
 import type { SeriesBySlug } from './value-over-time.ts'
 

@@ -1,7 +1,8 @@
 import type { PetValue } from '#contract/catalogue.ts'
 import { MAX_QUANTITY } from './quantity.ts'
 import { hasRoom, otherSide, type SideName, type Trade } from './trade.ts'
-import { FAIR_WITHIN, percentApart, type ValuedEntry, valueDoubt } from './trade-verdict.ts'
+import { FAIR_WITHIN } from '#domain/values/fair-within.ts'
+import { percentApart, type ValuedEntry, valueDoubt } from './trade-verdict.ts'
 
 export const MAX_SUGGESTIONS = 3
 

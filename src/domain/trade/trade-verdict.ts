@@ -1,3 +1,4 @@
+import { FAIR_WITHIN } from '#domain/values/fair-within.ts'
 import type { PetValue, Trend, ValueRange, ValueWord } from '#contract/catalogue.ts'
 import { type DoubtfulWorth, mostDoubtful, type Odds, rangeDoubt, ratioDoubt, toOdds } from './trade-odds.ts'
 
@@ -12,9 +13,6 @@ export type ValuedEntry = {
   /** Missing: not known. */
   readonly range?: ValueRange
 }
-
-/** Percent within which two offers are as good as equal. CA8 */
-export const FAIR_WITHIN = 5
 
 /** Percent by which a value may be off, by how much it is moving. CA9 */
 const DOUBT: Record<Trend, number> = { stable: 1.5, up: 2.5, rising: 2.5, down: 2.5, dropping: 2.5, unstable: 4 }

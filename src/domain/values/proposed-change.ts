@@ -1,6 +1,6 @@
 import type { Demand, PetValue, Trend } from '#contract/catalogue.ts'
 import type { ValueState } from '#contract/value-changes.ts'
-import { FAIR_WITHIN } from '#domain/trade/trade-verdict.ts'
+import { FAIR_WITHIN } from './fair-within.ts'
 
 /** Figures that a proposal sets; absent ones stay as they are. */
 export type ProposedFigures = { readonly [Figure in keyof ValueState]?: ValueState[Figure] | undefined }

@@ -142,6 +142,7 @@ it('[ML27, ML36] what was added, or taken back, is said once it is stored', asyn
 it('[ML40, ML42] Enter adds the first suggestion as often as the text says, and the box keeps the focus', async () => {
   const { store } = await show(row('1'))
   await act(async () => typing().focus())
+  await act(() => vi.dynamicImportSettled())
   await type('3x shiny king')
   expect(screen.getByRole('button', { name: 'Add 3 × Shiny King' }).dataset['first']).toBe('')
   await act(async () => void fireEvent.submit(typing().form!))
@@ -153,6 +154,7 @@ it('[ML142] the box says how many it adds; one that is typed counts before the s
   await show(row('1'))
   const hint = () => document.querySelector('#quick-add-hint')!.textContent
   await act(async () => typing().focus())
+  await act(() => vi.dynamicImportSettled())
   await type('king 3')
   expect(hint()).toBe('Adds 3. Tap a variant, or press Enter for the first one.')
   fireEvent.click(screen.getByRole('button', { name: 'One more' }))
@@ -166,6 +168,7 @@ it('[ML142] the box says how many it adds; one that is typed counts before the s
 it('[ML32, ML42, ML167] a variant that the pet does not have is said, shown and not added', async () => {
   const { store } = await show(row('1'))
   await act(async () => typing().focus())
+  await act(() => vi.dynamicImportSettled())
   await type('sm king')
   await act(async () => void fireEvent.submit(typing().form!))
   expect(document.querySelector('output')!.textContent).toBe('King has no Shiny Mythic variant')
@@ -224,7 +227,7 @@ it('[ML166, ML170] a tap opens the details of a pet, and Remove takes all of the
   expect(isOpen()).toEqual(['true', ''])
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Remove Doggy' })))
   await vi.waitFor(() => expect(toastStore.get()[0]!.title).toBe('Removed 1,800 × Doggy'))
-  expect(live(store).slice(2)).toEqual(['-999 doggy correction', '-801 doggy correction'])
+  expect(live(store).slice(2).toSorted()).toEqual(['-801 doggy correction', '-999 doggy correction'])
   await act(async () => void toastStore.get()[0]!.action!.run())
   await vi.waitFor(() => expect(live(store)).toEqual(['900 doggy start', '900 doggy start']))
 })

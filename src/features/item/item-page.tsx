@@ -83,7 +83,7 @@ export function ItemPage({ detail, variant, data, renderedAt }: Props) {
 }
 
 const Body = styled.div(css`
-  display: grid; gap: var(--s-3); padding-block: var(--s-3) var(--s-6);
+  display: grid; gap: var(--s-3); padding-block: 0 var(--s-6);
   > * { min-width: 0; }
   @media (min-width: 768px) { gap: var(--s-4); padding-block: var(--s-6) var(--s-16); }
 `)

@@ -71,7 +71,7 @@ it('[DK92, DK93] each line stands beside the present value; unchanged and faulty
   type('slug,value,demand,reason\na,1100,high,\nb,1000,medium,\nnobody,5,,\na,5,,\nc,12kk,,\nc,900,,\n')
   await settle(pass)
   expect(rows()).toEqual([
-    'Line 2Pet a1,000 → 1,100 · Medium → High+10%Ready',
+    'Line 2Pet a1,000 → 1,100 · Medium → High · Stable → Rising+10%Ready',
     'Line 3Pet b1,000Unchanged',
     'Line 4nobodySlug: No Normal pet has the slug “nobody”.Error',
     'Line 5aSlug: The same pet as in line 2.Error',
@@ -84,7 +84,7 @@ it('[DK92, DK93] each line stands beside the present value; unchanged and faulty
   expect(calls.propose.mock.calls.map(([proposals]) => proposals.map(({ slug }) => slug))).toEqual([['a']])
   type('slug,value\nc,900')
   await settle(pass)
-  expect(rows()).toEqual(['Line 2Pet c1,000 → 900-10%ReadyFrozen'])
+  expect(rows()).toEqual(['Line 2Pet c1,000 → 900 · Stable → Dropping-10%ReadyFrozen'])
 })
 
 it('[DK91] a text that cannot be read says why instead of a preview', async () => {
@@ -163,7 +163,7 @@ it('[DK96, DK97] failed lines stay with their reason, and a retry sends those al
     field('Lines').value,
     screen.getByText('2 proposals sent. 1 line failed and stayed in the list.'),
   ]).toEqual([
-    ['Line 2Pet b1,000 → 1,200That was too fast. Wait a moment.+20%Not sent'],
+    ['Line 2Pet b1,000 → 1,200 · Stable → RisingThat was too fast. Wait a moment.+20%Not sent'],
     `slug,value,reason\nb,1200,${REASON}`,
     expect.anything(),
   ])
@@ -243,7 +243,7 @@ it('[DK90, DK91] a file is read like a paste, and one that is no text says so', 
     await settle(pass)
   }
   await choose('\ufeffslug;value\r\na;1100\r\n')
-  expect(rows()).toEqual(['Line 2Pet a1,000 → 1,100+10%Ready'])
+  expect(rows()).toEqual(['Line 2Pet a1,000 → 1,100 · Stable → Rising+10%Ready'])
   await choose('GIF\0\u0003')
   expect(screen.getByRole('alert').textContent).toBe('This file couldn’t be read. Open a CSV file, or paste the lines.')
   await choose('x'.repeat(500_001))
@@ -303,7 +303,7 @@ it('[DK166] typing replaces the reading of an older text', async () => {
   await waitUntil(() => progress() === null)
   vi.mocked(performance.now).mockRestore()
   await settle(pass)
-  expect(rows()).toEqual(['Line 2Pet b1,000 → 1,200+20%Ready'])
+  expect(rows()).toEqual(['Line 2Pet b1,000 → 1,200 · Stable → Rising+20%Ready'])
 })
 
 it('[DK167] a file of 10 MB is refused by its size, and is not read', async () => {

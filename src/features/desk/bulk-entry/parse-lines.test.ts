@@ -184,7 +184,7 @@ describe('a line beside the present value', () => {
   it('[DK92] shows what it makes of the value, and keeps what it does not name', () => {
     expect(judge('a,Normal,120,,,low,,')).toMatchObject({
       kind: 'ready',
-      after: { value: 120, demand: 'low', trend: 'stable' },
+      after: { value: 120, demand: 'low', trend: 'rising' },
     })
     expect(judge('a,Normal,,,,,up,')).toMatchObject({ kind: 'ready', after: { ...present, trend: 'up' } })
     expect(describeJudgement('a,Normal,,95,105,,,')).toBe('ready')

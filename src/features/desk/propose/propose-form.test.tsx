@@ -40,7 +40,6 @@ it('[DK30] the form begins with the present figures and sends what was changed, 
     receipt: 9,
     value: 1_200,
     demand: 'medium',
-    trend: 'stable',
     reasonCode: 'trades',
     reason: 'Five sales this week',
   })

@@ -125,7 +125,7 @@ function PendingRow({
         ) : (
           <>
             {texts.proposedBy(role)}
-            <bdi>{toSafeName(proposedBy)}</bdi>
+            <bdi translate="no">{toSafeName(proposedBy)}</bdi>
           </>
         )}
         {', '}
@@ -171,11 +171,11 @@ const CurrentRow = ({ user, role, appointedBy, confirmedBy, at }: Appointment) =
       {texts.since(role)}
       <Moment at={at} />
       {texts.by}
-      {appointedBy === null ? texts.theOperator : <bdi>{toSafeName(appointedBy)}</bdi>}
+      {appointedBy === null ? texts.theOperator : <bdi translate="no">{toSafeName(appointedBy)}</bdi>}
       {confirmedBy !== null && (
         <>
           {texts.and}
-          <bdi>{toSafeName(confirmedBy)}</bdi>
+          <bdi translate="no">{toSafeName(confirmedBy)}</bdi>
         </>
       )}
     </p>
@@ -187,9 +187,11 @@ const toSafeName = ({ displayName }: User) => stripBidiControls(displayName)
 const Person = ({ user }: { user: User }) => (
   <>
     <b>
-      <bdi>{toSafeName(user)}</bdi>
+      <bdi translate="no">{toSafeName(user)}</bdi>
     </b>{' '}
-    <bdi className="quiet">@{stripBidiControls(user.name)}</bdi>
+    <bdi translate="no" className="quiet">
+      @{stripBidiControls(user.name)}
+    </bdi>
   </>
 )
 

@@ -97,7 +97,7 @@ const Section = styled(Panel)(css`
   .head h2 { min-height: 40px; display: flex; align-items: center; font-size: 1.0625rem; white-space: nowrap; }
   .range { grid-column: 1 / -1; }
   .range label > span { padding-inline: 0; }
-  .plot { position: relative; height: 180px; }
+  .plot { position: relative; height: 150px; }
   .message { position: absolute; inset: 0; display: grid; place-items: center; padding: var(--s-4); border-radius: var(--r-md); background: var(--bg-sunken); color: var(--text-2); font-weight: 600; text-align: center; }
   .plot[data-outside] .message { inset: 0 0 auto; padding: var(--s-2); font-size: var(--t-sm); pointer-events: none; }
   .legend { margin-block-start: var(--s-2); font-size: var(--t-xs); color: var(--text-2); }

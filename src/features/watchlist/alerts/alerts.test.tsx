@@ -128,7 +128,11 @@ function show(
   return calls
 }
 const row = async (text = TEXT) => (await screen.findByRole('heading', { name: text })).closest('li')!
-const sheet = async (name: string) => within(await screen.findByRole('dialog', { name }))
+async function sheet(name: string) {
+  const form = within(await screen.findByRole('dialog', { name }))
+  await form.findByText('More')
+  return form
+}
 /** The form with everything behind `More`. */
 async function wholeSheet(name: string) {
   const form = await sheet(name)
