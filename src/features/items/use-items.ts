@@ -6,6 +6,9 @@ import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { placeRows } from './rows.ts'
 
+/** The same each time: a part of the page that has not hydrated yet is lost when it is given something new. IL42 */
+const NONE: readonly string[] = []
+
 /**
  * The list that the filters ask for, of which only the pages near the screen are read. While its first page is under way the list
  * before it stays, dimmed; not so after a new search, which has shown skeletons since its first letter. What is shown is kept
@@ -52,7 +55,7 @@ export function useItems(filters: ItemFilters, keptCount: number) {
     rows,
     total,
     count,
-    closest: first.data?.closest ?? [],
+    closest: first.data?.closest ?? NONE,
     stale,
     isPending: first.isPending && reservedCount === 0,
     isKnown: first.data !== undefined,
