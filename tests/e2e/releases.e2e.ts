@@ -97,4 +97,5 @@ test('[CN44, RU71] a tab of the older release goes on without its process, and f
   await untilHydrated(page)
   await page.goBack()
   await expect(page).toHaveURL(/\/items/)
+  await page.waitForLoadState('networkidle') // pictures that are on their way would fail as the site stops
 })

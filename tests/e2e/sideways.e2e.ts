@@ -27,9 +27,9 @@ const failReads = (pattern: RegExp, act: (page: Page) => Promise<void>) => async
   await expect(page.getByRole('alert').first()).toBeVisible()
 }
 
-/** The bell and the alert link of an item page load once the page is idle. */
+/** The button that adds the pet of an item page to the own ones loads once the page is idle. */
 const untilSettled = async (page: Page) => {
-  await expect(page.getByRole('link', { name: /^New value alert for / })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Add .+ to My pets$/ })).toBeVisible()
 }
 
 /** Every state in which a page of lists or a dialog can be, beyond its bare address. */
