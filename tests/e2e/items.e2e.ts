@@ -265,6 +265,12 @@ test.describe('on a phone, far down', () => {
     request,
   }) => {
     await scrollFar(page)
+    const beyond = 9_600
+    for (let y = FAR; y <= beyond; y += 800) {
+      await page.evaluate((to) => scrollTo(0, to), y)
+      await expect.poll(() => page.evaluate(() => scrollY)).toEqual(y)
+      await expect(list(page).locator('[data-skeleton]')).toHaveCount(0)
+    }
     const { pagination } = await read(request, 'variant=Normal')
     await page.route(/\/items(\?|$)/, async (route) => {
       const response = await route.fetch()
