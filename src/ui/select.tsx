@@ -5,7 +5,8 @@ import { ChevronDown } from 'lucide-react'
 type Props<T extends string> = {
   /** Its name, for assistive technology. */
   label: string
-  options: readonly { value: T; label: string }[]
+  /** `isName`: of a pet or an egg, which a translation leaves as it is. LY65 */
+  options: readonly { value: T; label: string; isName?: boolean }[]
   value: T
   onChange(value: T): void
   name?: string
@@ -25,7 +26,7 @@ export function Select<const T extends string>({ label, options, value, onChange
         }}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} translate={option.isName ? 'no' : undefined}>
             {option.label}
           </option>
         ))}

@@ -50,7 +50,7 @@ export function EggTicks({ ticked, onTick, onCheck }: Props) {
         value={egg}
         options={[
           { value: '', label: texts.chooseEgg },
-          ...hatching.map(({ slug, name }) => ({ value: slug, label: name })),
+          ...hatching.map(({ slug, name }) => ({ value: slug, label: name, isName: true })),
         ]}
         onChange={(chosen) => onTick({ ...NO_EGG, egg: chosen })}
       />

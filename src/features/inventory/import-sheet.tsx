@@ -206,6 +206,7 @@ function ImportReview({ lines, isBusy, onChange, onBack, onAdd }: ReviewProps) {
                     ...line.choices.map(({ pet, entry }, index) => ({
                       value: String(index),
                       label: texts.choice(entry.quantity, variantName(pet.name, entry.variant)),
+                      isName: true,
                     })),
                   ]}
                   onChange={(index) => choose(line, index)}
