@@ -1,4 +1,4 @@
-import { introducePet, namePetKind } from '#messages/pet-description.ts'
+import { introducePet, namePetKind } from '#domain/items/pet-description.ts'
 import type { CataloguePet } from './catalogue.ts'
 
 /** One or two sentences made of facts. */
