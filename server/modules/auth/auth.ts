@@ -56,7 +56,7 @@ export async function createAuth({
 
   const module: FastifyPluginAsync = async (app) => {
     privateAnswers(app)
-    await app.register(signInRoutes({ platform, accounts, sessions, cookieKey, now, onSignIn, ...options }))
+    await app.register(signInRoutes({ platform, accounts, sessions, cookieKey, secure, now, onSignIn, ...options }))
     await app.register(accountRoutes({ db, accounts, personalData, getRole, sessions, signedIn, secure, now }))
 
     const prune = () => void sessions.prune().catch((error: unknown) => app.log.error({ err: error }, 'ended sessions'))

@@ -22,6 +22,8 @@ export type SignInOptions = {
   /** Origins to which the platform may send the browser back; other origins use the first. */
   origins: readonly [string, ...string[]]
   cookieKey: string
+  /** Whether the site is reached by https. */
+  secure: boolean
   /** Calls a minute for each address; a sign-in takes two. */
   limit?: number
   /** Default: only this process's calls count. */
@@ -58,6 +60,7 @@ export const signInRoutes =
     sessions,
     origins,
     cookieKey,
+    secure,
     limit = MAX_SIGN_IN_CALLS.max,
     rateLimits = localRateLimits(),
     sharedState,
@@ -66,7 +69,7 @@ export const signInRoutes =
   }: SignInOptions): FastifyPluginAsync =>
   async (app) => {
     const pendings = createPendingSignIns({
-      secure: origins[0].startsWith('https:'),
+      secure,
       now,
       ...(sharedState && { sharedState }),
     })

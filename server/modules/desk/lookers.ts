@@ -15,7 +15,7 @@ type Options = {
   now: () => number
 }
 
-/** Who is looking at which proposal: a copy in every process, of what all of them hear. DK173 to DK175 */
+/** The proposals that people of the staff look at. Every process keeps a copy, because all of them hear each look. DK173 to DK175 */
 export function createLookers({ db, events, now }: Options) {
   /** By account, the one who spoke last at the end. */
   const looks = new Map<string, { proposalId: string; at: number }>()

@@ -308,7 +308,7 @@ it('[QS84] a recent search is removed by itself, and all are cleared', async () 
 })
 
 it.each(['nonsense', '{"a":1}', '[{"text":"x","href":"https://elsewhere.example"}]'])(
-  '[QS83] stored text %j is no recent search',
+  '[QS83] stored text %j holds no recent search',
   async (stored) => {
     localStorage.setItem('recent-searches', stored)
     await open()

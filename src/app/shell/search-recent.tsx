@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a grid of a combobox, which is no table */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a grid of a combobox, which isn't a table */
 import type { ResultCell, SearchPopupEvent } from '#machines/search-popup.machine.ts'
 import * as texts from '#messages/search.ts'
 import { History, X } from 'lucide-react'

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a grid of a combobox, which is no table */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a grid of a combobox, which isn't a table */
 import type { IndexedEgg, SearchIndex } from '#contract/search.ts'
 import { variantName } from '#domain/items/variants.ts'
 import { findPets, type FoundPet } from '#domain/search/find-pets.ts'

@@ -39,7 +39,7 @@ export const muteLeft = ({ mutedUntil }: Pick<HatchSettings, 'mutedUntil'>, now:
   return left > 0 && left <= MUTE_MS ? left : 0
 }
 
-/** Whether the player chose none of the settings; a mute is no choice. NO93 */
+/** Whether the player chose none of the settings; a mute doesn't count as one. NO93 */
 export const areDefault = (settings: HatchSettings): boolean =>
   JSON.stringify({ ...settings, mutedUntil: null }) === JSON.stringify(DEFAULT_HATCH_SETTINGS)
 

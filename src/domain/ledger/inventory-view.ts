@@ -54,10 +54,10 @@ export function viewInventory(
     const value = items.get(slug)?.value
     return typeof value === 'number' ? Math.round(value) * quantity : null
   }
-  // What couldn't be read is left out where anything is known.
-  const isReadOut = read === 'read' || (read === 'failed' && items.size > 0)
+  // Values that couldn't be read are left out as soon as any other is known.
+  const isSettled = read === 'read' || (read === 'failed' && items.size > 0)
   const total =
-    isReadOut || present.every(({ slug }) => items.has(slug))
+    isSettled || present.every(({ slug }) => items.has(slug))
       ? present.reduce((sum, holding) => sum + (computeWorth(holding) ?? 0), 0)
       : null
   const lines = present.map((holding): HoldingLine => {
@@ -66,7 +66,7 @@ export function viewInventory(
     return {
       slug: holding.slug,
       row,
-      isUnread: !isReadOut && !row,
+      isUnread: !isSettled && !row,
       quantity: holding.quantity,
       worth,
       share: worth === null || !total ? null : worth / total,

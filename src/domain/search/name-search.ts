@@ -30,7 +30,7 @@ const INITIALS = 0.1
 const TWO_INITIALS = 0.16
 /** Distance of a name that is not typed at all. */
 const UNTYPED = 0.22
-/** Text that is longer than the longest name times this is no name. */
+/** A text is taken for a name up to the longest name's length times this. */
 const MAX_TYPED = 1.5
 /** Words such as `of` may be missing among initials. */
 const SMALL_WORD = 3

@@ -1,2 +1,2 @@
-/** Percent within which two values are as good as equal. CA8 */
+/** Percent within which two values count as equal. CA8 */
 export const FAIR_WITHIN = 5
