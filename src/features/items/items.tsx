@@ -1,8 +1,8 @@
 import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { toItemsQuery, type ItemFilters } from '#domain/items/item-filters.ts'
-import { findUnreadAmounts } from '#domain/values/filter-amounts.ts'
 import { pageTitle } from '#domain/site/page-title.ts'
+import { findUnreadAmounts } from '#domain/values/filter-amounts.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { unreadFilter } from '#messages/amounts.ts'
 import * as common from '#messages/common.ts'
@@ -12,7 +12,7 @@ import { faqJsonLd, Faq } from '#ui/faq.tsx'
 import { Head } from '#ui/head.tsx'
 import { ErrorState } from '#ui/message.tsx'
 import { Railed } from '#ui/railed.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { BrowserOnly } from '#ui/browser-only.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
@@ -45,8 +45,6 @@ export function Items() {
   const { position, note } = useScrollPosition()
   const list = useItems(filters, position?.count ?? 0)
   const { rows, total, count: held } = list
-  // The server keeps one page for all addresses that mean the same list.
-  const unread = useHydrated() ? findUnreadAmounts(controls.address, ['minValue', 'maxValue']) : []
   const isSearching = controls.search.pending || list.isPending
 
   const clear = () => {
@@ -79,9 +77,13 @@ export function Items() {
         </header>
         <Toolbar controls={controls} onMore={() => setPanelOpen(true)} />
         <ActiveFilters controls={controls} onClear={clear} onEmpty={() => count.current?.focus()} />
-        {unread.map(({ key, text }) => (
-          <output key={key}>{unreadFilter(key === 'minValue' ? texts.minValue : texts.maxValue, text)}</output>
-        ))}
+        <BrowserOnly>
+          {() =>
+            findUnreadAmounts(controls.address, ['minValue', 'maxValue']).map(({ key, text }) => (
+              <output key={key}>{unreadFilter(key === 'minValue' ? texts.minValue : texts.maxValue, text)}</output>
+            ))
+          }
+        </BrowserOnly>
       </Lead>
       <Railed>
         <Results ref={results} aria-labelledby="results">
