@@ -68,10 +68,11 @@ export function Toaster() {
 /** The looks of a toast are the viewport's, which is there before it: new styles with the first toast would have the whole page's worked out again. */
 const Viewport = styled(Toast.Viewport)(css`
   position: fixed; z-index: 70; display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-2); padding: 0;
-  --from: 24px; inset: var(--toast-top, auto) var(--s-3) var(--toast-bottom, calc(var(--tabs-h) + var(--s-2))); /* NO11 */
+  --from: var(--s-2); /* no further than the gap to the tab bar, which it would cover as it slides in */
+  inset: var(--toast-top, auto) var(--s-3) var(--toast-bottom, calc(var(--tabs-h) + var(--s-2))); /* NO11 */
   /* A keyboard covers the bottom. */
   @media (pointer: coarse) { html:has(input:not([type="checkbox"], [type="radio"]):focus, textarea:focus) & { inset-block: var(--toast-top, calc(var(--topbar-h) + var(--s-2))) auto; } }
-  @media (min-width: 768px) { inset-inline: auto var(--s-6); inset-block-end: var(--toast-bottom, var(--s-6)); width: 380px; }
+  @media (min-width: 768px) { --from: 24px; inset-inline: auto var(--s-6); inset-block-end: var(--toast-bottom, var(--s-6)); width: 380px; }
   > li {
     display: flex; align-items: center; gap: var(--s-3); min-height: 56px; padding-block: 5px; padding-inline: 12px 5px; background: var(--surface); border: 1px solid var(--line);
     border-radius: var(--r-lg); box-shadow: var(--shadow-pop); transition: translate var(--dur-slow) var(--ease-out), opacity var(--dur-slow) var(--ease-out);
