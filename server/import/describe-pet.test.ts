@@ -1,3 +1,4 @@
+import { withoutIntroduction } from '#domain/items/pet-description.ts'
 import { expect, it } from 'vitest'
 import { shippedCatalogue } from './catalogue.ts'
 import { describePet } from './describe-pet.ts'
@@ -21,4 +22,18 @@ it('[VA42] exactly Secret and Infinity pets are called secret legendary', () => 
     expect(describePet(pet).includes('secret legendary')).toBe(pet.rarity === 'Secret' || pet.rarity === 'Infinity')
     expect(describePet(pet)).not.toMatch(/\de-/)
   }
+})
+
+it('[IT66] the item page recognises the introduction of every pet that hatches', () => {
+  const hatching = [...pets.values()].filter(({ eggs }) => eggs.length > 0)
+  expect(hatching.length).toBeGreaterThan(100)
+  for (const pet of hatching)
+    expect(
+      withoutIntroduction({
+        description: describePet(pet),
+        rarity: pet.rarity,
+        eggType: pet.eggs[0],
+        chance: pet.chancePercent,
+      }),
+    ).not.toContain(' pet ')
 })

@@ -5,7 +5,6 @@ import * as common from '#messages/common.ts'
 import * as texts from '#messages/item.ts'
 import { ago } from '#messages/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { NameIn } from '#ui/name-in.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { css, keyframes } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -54,7 +53,9 @@ export function RecentHatches({ name, hatches, now }: { name: string; hatches: r
         <p>{texts.noHatches}</p>
       )}
       <Link className="all" to={`/live-hatches?${new URLSearchParams({ petName: name })}`}>
-        <NameIn text={texts.allHatches} name={name} />
+        <span>
+          {texts.allHatchesOf} <bdi translate="no">{name}</bdi>
+        </span>
       </Link>
     </Recent>
   )

@@ -144,7 +144,7 @@ export const bonus = (percent: string) => `+${percent}% of base`
 export const noStats = 'No stats known for this pet yet.'
 
 export const recentHatches = 'Recent hatches'
-export const allHatches = (name: string) => `All hatches of ${name}`
+export const allHatchesOf = 'All hatches of'
 export const noHatches = 'No hatches yet. New ones appear here live.'
 /** Until the channel has opened nothing is claimed of it. CN25 */
 export const liveStatus: Record<LiveStatus, string> = {
