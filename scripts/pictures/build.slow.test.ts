@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -74,6 +74,16 @@ describe('buildPictures', () => {
     const all = await readdir(outDir, { recursive: true })
     expect(all.filter((name) => name.endsWith('.part') || name.includes('unheard-of'))).toEqual([])
     expect(all).toContain('items/doggy@96.webp')
+  })
+
+  it('[PI21] leaves what another process is writing, and removes what one has abandoned', async () => {
+    const [written, abandoned] = ['doggy.webp.1.part', 'doggy.webp.2.part']
+    await mkdir(join(outDir, 'items'))
+    for (const name of [written, abandoned]) await writeFile(join(outDir, 'items', name), 'half')
+    const hourAgo = new Date(Date.now() - 3_601_000)
+    await utimes(join(outDir, 'items', abandoned), hourAgo, hourAgo)
+    expect(await build()).toEqual({ made: total, kept: 0, removed: 1 })
+    expect((await readdir(join(outDir, 'items'))).filter((name) => name.endsWith('.part'))).toEqual([written])
   })
 
   it('[PI12] stamps the folder once nothing is missing, and takes the stamp away when something is', async () => {

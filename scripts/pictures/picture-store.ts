@@ -1,6 +1,6 @@
 import { hashInputs, stampFile } from '#server/pictures/complete.ts'
 import { createHash } from 'node:crypto'
-import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import sharp from 'sharp'
 
@@ -21,6 +21,10 @@ type Manifest = Record<string, string>
 
 /** Pictures drawn between two writes of the manifest. */
 const SAVE_EVERY = 50
+/** Milliseconds after which a half-written file belongs to no process any more. */
+const ABANDONED_AFTER = 3_600_000
+/** The end of the name of a file that is being written. */
+const PART = '.part'
 
 /**
  * The pictures of the product in a folder. A picture's key is the hash of its recipe, its art and the code that draws; a manifest next to the pictures
@@ -76,10 +80,10 @@ export async function openPictureStore({ outDir, pets = allPets, eggs = allEggs 
     },
     /** Remembers what is drawn, so that it is not drawn again. */
     save,
-    /** Removes files that are in no plan, and returns how many. */
+    /** Removes files that are in no plan, but for those that another process may be writing, and returns how many. PI21 */
     async removeUnwanted(): Promise<number> {
-      await Promise.all([...present].map((path) => rm(join(outDir, path), { force: true })))
-      return present.size
+      const removed = await Promise.all([...present].map(async (path) => removeAbandoned(join(outDir, path))))
+      return removed.filter(Boolean).length
     },
   }
 }
@@ -93,8 +97,17 @@ async function makePicture(picture: Picture, outDir: string): Promise<void> {
   }
 }
 
+async function removeAbandoned(file: string): Promise<boolean> {
+  if (file.endsWith(PART)) {
+    const info = await stat(file).catch(() => undefined)
+    if (!info || Date.now() - info.mtimeMs < ABANDONED_AFTER) return false
+  }
+  await rm(file, { force: true })
+  return true
+}
+
 async function writeWhole(file: string, content: Buffer | string): Promise<void> {
-  const beside = `${file}.${process.pid}.part`
+  const beside = `${file}.${process.pid}${PART}`
   await mkdir(dirname(file), { recursive: true })
   try {
     await writeFile(beside, content)
