@@ -1,7 +1,7 @@
 import { FEED_TYPES, type FeedFormat, writeFeed } from '#app/entries/value-feeds.ts'
 import type { Source } from '#contract/source.ts'
 import { ValueChangesQuery } from '#contract/value-changes.ts'
-import { NO_CHANGE_FILTERS } from '#domain/values/change-filters.ts'
+import { NO_CHANGE_FILTERS, toChangesQuery } from '#domain/values/change-filters.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 import { limitReads } from '../http/limit-reads.ts'
@@ -27,11 +27,11 @@ export const feeds =
           tags: ['items'],
           maxAge: MAX_AGE,
           produce: async () => {
+            const filters = { ...NO_CHANGE_FILTERS, item: query.item ?? '', source: query.source ?? ('all' as const) }
             const [{ changes }, { changes: newest }] = await Promise.all([
-              source.valueChanges(query),
+              source.valueChanges(toChangesQuery(filters)),
               source.valueChanges({ limit: 1 }),
             ])
-            const filters = { ...NO_CHANGE_FILTERS, item: query.item ?? '', source: query.source ?? ('all' as const) }
             return {
               body: writeFeed(format, { site: { origin }, filters, changes, newest: newest[0] ?? null }),
               type: FEED_TYPES[format],

@@ -72,18 +72,24 @@ export const VALUE_CHANGES_PAGE_SIZE = 50
 
 /**
  * Newest first. `before`: numbers below it. `after`: numbers above it, oldest first.
- * `item`: the variants of the item with this slug, or the variant with it where it is not a base item's.
+ * `item`: the variants of the item with this slug, or the variant with it where it is not a base item's. `except`: a source that is left out.
  */
 export const ValueChangesQuery = v.object({
   before: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   after: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   item: v.optional(Slug),
   source: v.optional(ValueSource),
+  except: v.optional(v.picklist(['catalogue'])),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE_SIZE)), VALUE_CHANGES_PAGE_SIZE),
 })
 export type ValueChangesQuery = v.InferOutput<typeof ValueChangesQuery>
 export type ValueChangesQueryInput = v.InferInput<typeof ValueChangesQuery>
 
-/** `next`: what `before`, or else `after`, is for the page after this one; missing: there is none. */
-export const ValueChangeList = v.object({ changes: v.array(ValueReceipt), next: v.exactOptional(Count) })
+export const ValueChangeList = v.object({
+  changes: v.array(ValueReceipt),
+  /** What `before`, or else `after`, is for the page after this one; missing: there is none. */
+  next: v.exactOptional(Count),
+  /** Pets that `except=catalogue` leaves out of this page; missing: nothing is left out. */
+  newPets: v.exactOptional(Count),
+})
 export type ValueChangeList = v.InferOutput<typeof ValueChangeList>

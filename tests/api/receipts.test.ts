@@ -87,12 +87,40 @@ it('[VC21, VC22] finds the receipts of an item, of a variant, of a source, and o
   expect(await list('item=nobody')).toEqual({ changes: [] })
 })
 
+it('[VC70] a page without new pets goes by the same numbers, and says how many pets are left out between them', async () => {
+  const last = await newest()
+  const arrivals = (await list('source=catalogue&limit=100')).changes
+  const pets = new Set(arrivals.map(({ item }) => item.baseSlug)).size
+  expect([arrivals.length, await list('except=catalogue')]).toEqual([last, { changes: [], newPets: pets }])
+  for (const value of [11, 12, 13]) await change([{ slug: 'king-doggy', value }])
+  const first = await list('except=catalogue&limit=2')
+  expect([first.changes.map(({ number }) => number), first.next, first.newPets]).toEqual([
+    [last + 3, last + 2],
+    last + 2,
+    undefined,
+  ])
+  const second = await list(`except=catalogue&limit=2&before=${first.next}`)
+  expect([second.changes.map(({ number }) => number), second.next, second.newPets]).toEqual([
+    [last + 1],
+    undefined,
+    pets,
+  ])
+  const oldest = await list('except=catalogue&limit=2&after=0')
+  expect([oldest.changes.map(({ number }) => number), oldest.next, oldest.newPets]).toEqual([
+    [last + 1, last + 2],
+    last + 2,
+    pets,
+  ])
+  expect((await list('except=catalogue&item=king-doggy&limit=3')).newPets).toEqual(1)
+})
+
 it.each([
   ['before=0', 'before'],
   ['before=1.5', 'before'],
   ['limit=101', 'limit'],
   ['item=A_B', 'item'],
   ['source=gossip', 'source'],
+  ['except=desk', 'except'],
 ])('[VC20, AP3] %s is 400 and names the parameter', async (query, parameter) => {
   const answer = await site.get(`/api/values/changes?${query}`)
   expect([answer.statusCode, answer.json().code, answer.json().detail.split(':')[0]]).toEqual([

@@ -64,6 +64,16 @@ it('[RC40] the Atom feed holds the same', async () => {
   expect(answer.body).toContain(`<entry><id>${ORIGIN}/values/changes/${newest!.number}</id>`)
 })
 
+it('[RC40, VC71] a feed leaves out new pets as the page does, unless they are its filter', async () => {
+  const { feed, post, source } = await start()
+  await post('/ingest/values', [{ slug: 'king-doggy', value: 7 }])
+  const [newest] = (await source.valueChanges({ limit: 1 })).changes
+  const numbers = async (path: string) =>
+    (await feed(path)).json().items.map(({ _receipt }: { _receipt: { number: number } }) => _receipt.number)
+  expect(await numbers('json')).toEqual([newest!.number])
+  expect((await numbers('json?source=catalogue')).slice(0, 2)).toEqual([newest!.number - 1, newest!.number - 2])
+})
+
 it('[RC43] a feed is recognised by its ETag until a value changes, and pages of any origin may read it', async () => {
   const { feed, post } = await start()
   const { headers } = await feed('atom')

@@ -4,11 +4,11 @@ import { expect, test } from './app-test.ts'
 const card = '[aria-label=Changes] article'
 
 test('[RC1, RC2, RC10] a change appears at the top without a reload, and nothing shifts', async ({ page, ingest }) => {
+  let value = Date.now() % 1_000_000
+  await ingest.values([{ slug: 'giant-gummy-worm', value: value++ }])
   await watchShifts(page)
   await page.goto('/values/changes')
   await page.locator('html[data-ready]').waitFor()
-  await expect(page.locator(card)).toHaveCount(50)
-  let value = Date.now() % 1_000_000
   // The channel opens once the page is idle, and other tests publish beside this one.
   await expect(async () => {
     await ingest.values([{ slug: 'giant-gummy-worm', value: value++, demand: 'insane', trend: 'rising' }])
@@ -42,12 +42,12 @@ test.describe('far from UTC', () => {
     page,
     request,
   }) => {
-    const html = await (await request.get('/values/changes')).text()
-    expect(html).toContain('Days and times in UTC')
+    const html = await (await request.get('/values/changes?source=catalogue')).text()
+    expect(html).toContain('Times in UTC')
     await watchShifts(page)
     await page.routeWebSocket('**/ws/live*', () => {})
-    await page.goto('/values/changes')
-    await expect(page.getByText('Days and times in your time zone')).toBeVisible()
+    await page.goto('/values/changes?source=catalogue')
+    await expect(page.getByText('Times in your time zone')).toBeVisible()
     const { at, shown } = await page
       .locator(`${card} time`)
       .first()
@@ -97,11 +97,33 @@ test('[RC29] a printed receipt is dark on white and without the site around it',
   expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
 })
 
+test('[VC71] real changes come first, and new pets are one link away', async ({ page, ingest }) => {
+  await ingest.values([{ slug: 'king-doggy', value: Date.now() % 1_000_000 }])
+  await page.goto('/values/changes')
+  await expect(page.locator(card).first()).toContainText('The operator’s bot')
+  await expect(page.locator(card).filter({ hasText: 'New in the catalogue' })).toHaveCount(0)
+})
+
+test('[VC72] a card is compact on a phone, and fills its width at 1440 px', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/values/changes?source=catalogue')
+  const box = async (part: string) => (await page.locator(`${card} ${part}`).first().boundingBox())!
+  expect((await box('.card')).height).toBeLessThanOrEqual(96)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const whole = await box('.card')
+  const why = await box('.why')
+  const when = await box('.when')
+  expect(why.x - whole.x).toBeLessThan(whole.width / 2)
+  expect(why.x + why.width).toBeGreaterThan(whole.x + 0.85 * whole.width)
+  expect(when.x + when.width).toBeGreaterThan(whole.x + whole.width - 24)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('[RC7, RC8, RC20, LY36] the changes can be filtered and paged, and a receipt can be read', async ({ page }) => {
     await page.goto('/values/changes')
+    await page.getByRole('link', { name: /new pets/ }).click()
     const newest = await page.locator(`${card} a`).first().getAttribute('href')
     await page.getByRole('link', { name: 'Older changes' }).click()
     await expect(page.locator(card)).toHaveCount(50)

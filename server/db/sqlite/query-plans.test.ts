@@ -139,6 +139,10 @@ it.each<[Parameters<ReturnType<typeof createValueChangesRepository>['pageQuery']
   [[{ limit: 9 }], 'SCAN value_change USING INDEX sqlite_autoindex_value_change_1'],
   [[{ limit: 9, before: 5 }], 'SEARCH value_change USING INDEX sqlite_autoindex_value_change_1 (number<?)'],
   [
+    [{ limit: 9, before: 5, except: 'catalogue' }],
+    'SEARCH value_change USING INDEX sqlite_autoindex_value_change_1 (number<?)',
+  ],
+  [
     [{ limit: 9, before: 5, source: 'desk' }],
     'SEARCH value_change USING INDEX value_change_source (source=? AND number<?)',
   ],

@@ -45,6 +45,10 @@ export type ValueChange = {
   evidence?: readonly string[] | undefined
 }
 
+type Filters = Pick<ValueChangesQuery, 'before' | 'after' | 'source' | 'except'>
+/** The pet or variant that changes are of; none: all are meant. */
+type Subject = { itemSlug?: string | undefined; variantSlug?: string | undefined }
+
 const NO_TEXTS = '[]'
 
 /** The receipts: a numbered chain of every change of value, range, demand and trend (VC1). Pass a transaction to join it. */
@@ -55,21 +59,31 @@ export const createValueChangesRepository = (db: Database) => {
   const findVariant = (slug: string) =>
     db.selectFrom('item_variant').select(['item_slug', 'variant']).where('slug', '=', slug).executeTakeFirst()
 
-  /** The statement of `list`, exported for its query plan. */
-  const pageQuery = (
-    { before, after, source, limit }: Pick<ValueChangesQuery, 'before' | 'after' | 'source' | 'limit'>,
-    of: { itemSlug?: string | undefined; variantSlug?: string | undefined } = {},
-  ) =>
+  const filtered = ({ before, after, source, except }: Filters, of: Subject = {}) =>
     db
       .selectFrom('value_change')
-      .selectAll()
       .$if(before !== undefined, (q) => q.where('number', '<', before!))
       .$if(after !== undefined, (q) => q.where('number', '>', after!))
       .$if(source !== undefined, (q) => q.where('source', '=', source!))
+      .$if(except !== undefined, (q) => q.where('source', '<>', except!))
       .$if(of.itemSlug !== undefined, (q) => q.where('item_slug', '=', of.itemSlug!))
       .$if(of.variantSlug !== undefined, (q) => q.where('variant_slug', '=', of.variantSlug!))
-      .orderBy('number', after === undefined ? 'desc' : 'asc')
+
+  /** The statement of `list`, exported for its query plan. */
+  const pageQuery = ({ limit, ...filters }: Filters & { limit: number }, of?: Subject) =>
+    filtered(filters, of)
+      .selectAll()
+      .orderBy('number', filters.after === undefined ? 'desc' : 'asc')
       .limit(limit)
+
+  /** Counts the pets whose changes of the source `except` lie on a page that ends at `next`. */
+  async function countLeftOut({ before, after, except }: Filters, of: Subject, next: number | undefined) {
+    const { pets } = await filtered({ before, after, source: except }, of)
+      .$if(next !== undefined, (q) => q.where('number', after === undefined ? '>' : '<', next!))
+      .select((eb) => eb.fn.count<number>('item_slug').distinct().as('pets'))
+      .executeTakeFirstOrThrow()
+    return Number(pets)
+  }
 
   /** The rows with their variants, people and reverts, in the same order. */
   async function toReceipts(rows: readonly ValueChangeTable[]): Promise<ValueReceipt[]> {
@@ -152,17 +166,20 @@ export const createValueChangesRepository = (db: Database) => {
       const found = item === undefined ? undefined : await findVariant(item)
       if (item !== undefined && found === undefined) return { changes: [] }
       const isWhole = found?.variant === 'Normal'
-      const rows = await pageQuery(
-        { ...query, limit: query.limit + 1 },
-        {
-          // With a source the item's index is the one that has both.
-          itemSlug: isWhole || query.source !== undefined ? found?.item_slug : undefined,
-          variantSlug: isWhole ? undefined : item,
-        },
-      ).execute()
+      const of: Subject = {
+        // With a source the item's index is the one that has both.
+        itemSlug: isWhole || query.source !== undefined ? found?.item_slug : undefined,
+        variantSlug: isWhole ? undefined : item,
+      }
+      const rows = await pageQuery({ ...query, limit: query.limit + 1 }, of).execute()
       const page = rows.slice(0, query.limit)
       const next = rows.length > page.length ? page.at(-1)?.number : undefined
-      return { changes: await toReceipts(page), ...(next !== undefined && { next }) }
+      const newPets = query.except === undefined ? 0 : await countLeftOut(query, of, next)
+      return {
+        changes: await toReceipts(page),
+        ...(next !== undefined && { next }),
+        ...(newPets > 0 && { newPets }),
+      }
     },
 
     /** Undefined: there is no such number. */

@@ -35,8 +35,15 @@ describe('the filters of the changes', () => {
     expect(parseChangeFilters(new URLSearchParams(query))).toEqual(filters)
   })
 
+  it('[VC71] without a pet or a source new pets are left out, and the address does not say so', () => {
+    expect(toChangesQuery(NO_CHANGE_FILTERS)).toEqual({ except: 'catalogue' })
+    expect(toChangesQuery({ ...NO_CHANGE_FILTERS, before: 9 })).toEqual({ except: 'catalogue', before: 9 })
+    expect(toChangesQuery({ ...NO_CHANGE_FILTERS, item: 'king-doggy' })).toEqual({ item: 'king-doggy' })
+    expect(toChangesQuery({ ...NO_CHANGE_FILTERS, source: 'catalogue' })).toEqual({ source: 'catalogue' })
+    expect(changesHref({ before: 9 })).toEqual('/values/changes?before=9')
+  })
+
   it('[RC9] only filters that are set are asked for and written, in one order', () => {
-    expect(toChangesQuery(NO_CHANGE_FILTERS)).toEqual({})
     const filters = { before: 70, source: 'desk', item: 'king-doggy' } as const
     expect(toChangesQuery(filters)).toEqual(filters)
     expect(toChangesUrl(filters).toString()).toEqual('item=king-doggy&source=desk&before=70')

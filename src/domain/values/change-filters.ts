@@ -38,8 +38,14 @@ export const parseChangeFilters = (url: URLSearchParams): ChangeFilters => ({
   before: parseNumber(url.get('before')),
 })
 
-/** Query of the API: only filters that are set. RC9 */
-export function toChangesQuery({ item, source, before }: ChangeFilters): ValueChangesQueryInput {
+/** Query of the API. Without a pet or a source, new pets are left out. RC9, VC71 */
+export const toChangesQuery = (filters: ChangeFilters): ValueChangesQueryInput => ({
+  ...pickSet(filters),
+  ...(filters.item === '' && filters.source === 'all' && { except: 'catalogue' }),
+})
+
+/** Only filters that are set. RC9 */
+function pickSet({ item, source, before }: ChangeFilters): ValueChangesQueryInput {
   const query: ValueChangesQueryInput = {}
   if (item !== '') query.item = item
   if (source !== 'all') query.source = source
@@ -49,7 +55,7 @@ export function toChangesQuery({ item, source, before }: ChangeFilters): ValueCh
 
 /** The address's parameters for filters: only those that are set, always in the same order. RC9 */
 export const toChangesUrl = (filters: ChangeFilters): URLSearchParams =>
-  new URLSearchParams(Object.entries(toChangesQuery(filters)).map(([key, value]) => [key, String(value)]))
+  new URLSearchParams(Object.entries(pickSet(filters)).map(([key, value]) => [key, String(value)]))
 
 const withQuery = (path: string, query: URLSearchParams) => (query.size === 0 ? path : `${path}?${query}`)
 

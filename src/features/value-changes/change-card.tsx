@@ -22,23 +22,21 @@ export function ChangeCard({ receipt, zone, eager }: { receipt: ValueReceipt; zo
   ].filter((text) => text !== null)
   return (
     <>
-      <span className="thumb" data-size="lg" style={stageLight(item.hue)} aria-hidden="true">
-        <PetPicture src={`/items/${item.slug}@96.webp`} size={50} eager={eager} />
+      <span className="thumb" style={stageLight(item.hue)} aria-hidden="true">
+        <PetPicture src={`/items/${item.slug}@96.webp`} size={38} eager={eager} />
       </span>
-      <div className="what">
-        <h3>
-          {item.variant !== 'Normal' && <VariantTag variant={item.variant} words={variantLabel(item.variant)} />}
-          <Link to={receiptHref(number)} translate="no">
-            {baseName(item.name, item.variant)}
-            <span className="sr-only">{texts.inReceipt(number)}</span>
-          </Link>
-        </h3>
-        <ChangeFigures change={change} />
-        {before !== undefined && others.length > 0 && <p className="others">{others.join(' · ')}</p>}
-      </div>
+      <h3>
+        {item.variant !== 'Normal' && <VariantTag variant={item.variant} words={variantLabel(item.variant)} />}
+        <Link to={receiptHref(number)} translate="no">
+          {baseName(item.name, item.variant)}
+          <span className="sr-only">{texts.inReceipt(number)}</span>
+        </Link>
+      </h3>
+      <ChangeFigures change={change} />
       <p className="why">
         <b>{texts.authors[source]}</b>
         {revertedBy !== undefined && <em>{texts.wasTakenBack}</em>}
+        {before !== undefined && others.map((text) => <span key={text}>{text}</span>)}
         {reason !== undefined && <span title={reason}>{reason}</span>}
       </p>
       <p className="when">

@@ -1,11 +1,13 @@
 import type { ValueReceipt } from '#contract/value-changes.ts'
 import { formatDate, formatWeekday } from '#domain/text/format.ts'
 import { findDayStarts, timeInZone } from '#domain/values/change-days.ts'
+import { changesHref } from '#domain/values/change-filters.ts'
 import * as texts from '#messages/value-changes.ts'
 import { Button } from '#ui/button.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { ArrowUp } from 'lucide-react'
+import { ArrowUp, ChevronRight } from 'lucide-react'
 import { Fragment, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { ChangeCard } from './change-card.tsx'
 import { List, Rows } from './change-list-styles.ts'
 
@@ -15,10 +17,16 @@ const SCROLLED = 24
 const FIRST_SCREEN = 4
 
 /**
- * Changes by day, newest first; key it by the filters. New ones appear at the top, or behind a button while the reader is further down, so that
- * nothing moves under their eyes. RC5, RC6, RC10, RC11
+ * Changes by day, newest first, and the way to the new pets among them; key it by the filters. New ones appear at the top, or behind a button while the reader is further down, so that
+ * nothing moves under their eyes. RC5, RC6, RC10, RC11, VC70
  */
-export function ChangeList({ changes }: { changes: readonly ValueReceipt[] }) {
+export function ChangeList({
+  changes,
+  newPets = 0,
+}: {
+  changes: readonly ValueReceipt[]
+  newPets?: number | undefined
+}) {
   const list = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(changes)
   const [first] = useState(() => new Set(changes.map(({ number }) => number)))
@@ -45,7 +53,15 @@ export function ChangeList({ changes }: { changes: readonly ValueReceipt[] }) {
           </Button>
         )}
       </div>
-      <p className="zone">{texts.zones[zone]}</p>
+      <div className="top">
+        <span>{texts.zones[zone]}</span>
+        {newPets > 0 && (
+          <Link to={changesHref({ source: 'catalogue' })}>
+            {texts.newPets(newPets)}
+            <ChevronRight aria-hidden="true" />
+          </Link>
+        )}
+      </div>
       <Rows style={{ '--rows': shown.length }}>
         {shown.map((receipt, row) => (
           <Fragment key={receipt.number}>

@@ -36,7 +36,6 @@ it('[RC2, RC3] a row says which pet, from what to what, by whom and why, and lea
   ])
   expect(card!.querySelector('.why')?.textContent).toEqual('The editorsthree sales')
   expect(card!.querySelector('img')?.getAttribute('src')).toEqual('/items/king-doggy@96.webp')
-  expect(card!.querySelector('.others')).toEqual(null)
 })
 
 it('[RC2, RC3] a new variant has its value alone, and is named by its variant', async () => {
@@ -60,7 +59,11 @@ it('[RC4] demand and trend stand there where they changed', async () => {
   show(answer([valueReceipt({ before: state, after: { ...state, demand: 'insane', trend: 'rising' } })]))
   const [card] = await cards()
   expect(card!.querySelector('.figures')?.textContent).toEqual('100')
-  expect(card!.querySelector('.others')?.textContent).toEqual('Demand: High → Insane · Trend: Stable → Rising')
+  expect([...card!.querySelectorAll('.why span')].map(({ textContent }) => textContent)).toEqual([
+    'Demand: High → Insane',
+    'Trend: Stable → Rising',
+    'three sales',
+  ])
 })
 
 it('[RC15] a change that was taken back says so', async () => {
@@ -84,7 +87,7 @@ it('[RC5, RC6] rows are grouped by UTC day until the page is hydrated, then by t
   const times = () => rows.map((row) => row.querySelector('time')?.textContent)
   expect(days()).toEqual(['Fri Nov 20, 2026', 'Thu Nov 19, 2026'])
   expect(times()).toEqual(['3:00 AM', '1:00 AM', '12:30 PM'])
-  expect(screen.getByText('Days and times in UTC')).toBeTruthy()
+  expect(screen.getByText('Times in UTC')).toBeTruthy()
   act(endHydration)
   expect(days()).toEqual(['Fri Nov 20, 2026', 'Thu Nov 19, 2026'])
   expect(screen.getAllByRole('heading', { level: 2 }).map((day) => day.style.getPropertyValue('--row'))).toEqual([
@@ -92,7 +95,7 @@ it('[RC5, RC6] rows are grouped by UTC day until the page is hydrated, then by t
     '1',
   ])
   expect(times()).toEqual(['1:00 AM', '11:00 PM', '10:30 AM'])
-  expect(screen.getByText('Days and times in your time zone')).toBeTruthy()
+  expect(screen.getByText('Times in your time zone')).toBeTruthy()
 })
 
 it('[RC7] older changes are a link that keeps the filters, and lead back to the newest', async () => {
@@ -210,6 +213,39 @@ it('[RC13] without changes the page says so, and with filters leads to all', asy
   cleanup()
   show(answer([]))
   expect(await screen.findByText('No changes yet')).toBeTruthy()
+})
+
+it('[VC71] new pets are one link with their number, on a page of changes and on one without', async () => {
+  const read = answer(TWO_DAYS)
+  read.mockResolvedValue({ changes: TWO_DAYS, newPets: 1_055 })
+  show(read)
+  await cards()
+  expect(read.mock.lastCall?.[0]).toEqual({ except: 'catalogue' })
+  const newPets = () => screen.getByRole('link', { name: /new pet/ })
+  expect([newPets().textContent, newPets().getAttribute('href')]).toEqual([
+    '1,055 new pets',
+    '/values/changes?source=catalogue',
+  ])
+  cleanup()
+  read.mockResolvedValue({ changes: [], newPets: 1 })
+  show(read)
+  expect(await screen.findByText('No changes yet')).toBeTruthy()
+  expect([newPets().textContent, newPets().getAttribute('href')]).toEqual([
+    'See 1 new pet',
+    '/values/changes?source=catalogue',
+  ])
+  cleanup()
+  show(answer(TWO_DAYS))
+  await cards()
+  expect(screen.queryByRole('link', { name: /new pet/ })).toEqual(null)
+})
+
+it('[VC73] O/C, TBD and N/A are explained above the list', async () => {
+  show(answer(TWO_DAYS))
+  await cards()
+  const words = [...document.querySelectorAll<HTMLElement>('.words button')]
+  expect(words.map(({ textContent }) => textContent)).toEqual(['O/C', 'TBD', 'N/A'])
+  for (const word of words) expect(word.title.length).toBeGreaterThan(20)
 })
 
 it('[RC14] a failure has a retry that works', async () => {

@@ -3,7 +3,9 @@ import { useLiveChannel } from '#lib/live-context.ts'
 import { valueChangesQuery } from './value-change-queries.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/value-changes.ts'
+import { valueWords } from '#messages/word-meanings.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Explained } from '#ui/explained.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { Railed } from '#ui/railed.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -18,6 +20,7 @@ import { useChangeFilters } from './use-change-filters.ts'
 import { ValueChangesHead } from './value-changes-head.tsx'
 
 const SKELETONS = 6
+const VALUE_WORDS = ['O/C', 'TBD', 'N/A'] as const
 
 /** Every receipt, newest first: what changed, when, its author and its reason. RC1 to RC19 */
 export function ValueChanges() {
@@ -28,7 +31,7 @@ export function ValueChanges() {
   return (
     <>
       <ValueChangesHead filters={filters} />
-      <div className="wrap">
+      <Lead className="wrap">
         <header className="page-head">
           <h1>{texts.title}</h1>
           <p>
@@ -37,21 +40,36 @@ export function ValueChanges() {
               {texts.lead.link}
             </Link>
           </p>
+          {/* A card is one link, so its words explain themselves here. VC73 */}
+          <p className="words">
+            {texts.notNumbers}
+            {VALUE_WORDS.map((word) => (
+              <Explained key={word} text={valueWords[word]}>
+                {word}
+              </Explained>
+            ))}
+          </p>
         </header>
         <FilterForm filters={filters} onChange={setFilters} />
-      </div>
+      </Lead>
       <Railed>
         <Body>
           {data?.changes.length === 0 ? (
             <EmptyState {...(isFiltered ? texts.noMatch : texts.nothing)}>
-              {isFiltered && (
+              {isFiltered ? (
                 <ButtonLink to={changesHref()} look="primary">
                   {texts.showAll}
                 </ButtonLink>
+              ) : (
+                data.newPets !== undefined && (
+                  <ButtonLink to={changesHref({ source: 'catalogue' })} look="primary">
+                    {texts.showNewPets(data.newPets)}
+                  </ButtonLink>
+                )
               )}
             </EmptyState>
           ) : data ? (
-            <ChangeList key={changesHref(filters)} changes={data.changes} />
+            <ChangeList key={changesHref(filters)} changes={data.changes} newPets={data.newPets} />
           ) : isError ? (
             <ErrorState title={texts.loadError} text={common.checkConnection}>
               <Button look="outline" onClick={() => void refetch()}>
@@ -85,23 +103,25 @@ export function ValueChanges() {
 const Waiting = () => (
   <>
     <output className="sr-only">{common.loading}</output>
-    <div style={{ height: '1.25rem' }} />
+    <div style={{ height: 44 }} />
     <Rows style={{ '--rows': SKELETONS }} aria-hidden="true">
       {Array.from({ length: SKELETONS }, (_, row) => (
         <div className="row" key={row} style={{ '--row': row }}>
           <div className="card">
-            <Skeleton className="thumb" style={{ width: 64, height: 64 }} />
-            <div className="what">
-              <Skeleton style={{ width: '50%', height: 18 }} />
-              <Skeleton style={{ width: '70%', height: 18, marginBlockStart: 10 }} />
-            </div>
-            <Skeleton className="why" style={{ width: '60%', height: 16 }} />
+            <Skeleton className="thumb" style={{ width: 48, height: 48 }} />
+            <Skeleton className="name" style={{ width: '50%', height: 16 }} />
+            <Skeleton className="figures" style={{ width: '70%', height: 16 }} />
+            <Skeleton className="why" style={{ width: '60%', height: 14 }} />
           </div>
         </div>
       ))}
     </Rows>
   </>
 )
+
+const Lead = styled.div(css`
+  .words { display: flex; flex-wrap: wrap; gap: var(--s-1) var(--s-5); font-size: var(--t-md); line-height: 1.25rem; }
+`)
 
 const Body = styled.div(css`
   min-height: 100vh; padding-block: var(--s-4) var(--s-16); /* what follows is out of sight, so that a short list may grow */

@@ -1,11 +1,14 @@
 import type { ValueSource } from '#contract/value-changes.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import type { ChangeFilters } from '#domain/values/change-filters.ts'
 
 export const title = 'Value changes'
 export const description =
   'Every change of a pet’s value, demand or trend in Bubble Gum Simulator INFINITY: when it happened, how much, who changed it, and why.'
 export const lead = { before: 'Every change of a value, who made it and why. ', link: 'How values are made' }
-export const zones = { utc: 'Days and times in UTC', reader: 'Days and times in your time zone' }
+/** Before the value words, each of which explains itself. */
+export const notNumbers = 'Not a number:'
+export const zones = { utc: 'Times in UTC', reader: 'Times in your time zone' }
 
 export const filterForm = 'Filter changes'
 export const pet = { label: 'Pet', placeholder: 'Any pet' }
@@ -54,6 +57,8 @@ export const nothing = {
 }
 export const noMatch = { title: 'No changes found', text: 'Try another pet or another author.' }
 export const showAll = 'Show all changes'
+export const newPets = (count: number) => (count === 1 ? '1 new pet' : `${formatNumber(count)} new pets`)
+export const showNewPets = (count: number) => `See ${newPets(count)}`
 export const loadError = 'Couldn’t load changes'
 export const feeds = 'Follow these changes in a feed reader:'
 export const atom = 'Atom feed'
