@@ -71,6 +71,48 @@ test('[HA5] the filters are typed, kept in the address, and cleared', async ({ p
   await expect(page).toHaveURL('/live-hatches?publicOnly=true')
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 } })
+
+  test('[LY73] a button opens egg, hatcher and minimum in full, and Pause is in the line of the switch', async ({
+    page,
+  }) => {
+    await page.goto('/live-hatches')
+    await page.locator('html[data-ready]').waitFor()
+    const middle = async (name: string) => {
+      const { y, height } = (await page.getByText(name, { exact: true }).first().boundingBox())!
+      return y + height / 2
+    }
+    expect(Math.abs((await middle('Public only')) - (await middle('Pause')))).toBeLessThan(3)
+    const fields = ['Egg', 'Hatcher', 'Minimum value'].map((name) => page.getByLabel(name, { exact: true }))
+    for (const field of fields) await expect(field).toBeHidden()
+    await page.getByRole('button', { name: 'More filters' }).click()
+    for (const field of fields) await expect(field).toBeInViewport({ ratio: 1 })
+    await page.getByLabel('Hatcher').fill('nobody at all')
+    await expect(page.getByRole('button', { name: 'More filters, 1 active' })).toBeVisible()
+  })
+
+  test('[LY74, WL100] each egg is named in full, and watching a pet moves nothing', async ({ page, ingest }) => {
+    const mine = player()
+    await ingest.hatches([{ slug: 'og-godly-shamrock', playerName: `${mine} with a long name` }])
+    await ingest.hatches([{ slug: 'og-godly-shamrock', playerName: mine, isPublic: false }])
+    await page.goto('/live-hatches?petName=og+godly+shamrock')
+    await isLive(page)
+    await expect(page.getByText(`${mine} with a long name`)).toBeVisible()
+    const eggs = page.getByRole('article').locator('.egg')
+    expect(await eggs.count()).toBeGreaterThan(1)
+    expect(await eggs.evaluateAll((all) => all.filter((egg) => egg.scrollWidth > egg.clientWidth).length)).toEqual(0)
+    const button = page.getByRole('button', { name: 'Watch OG Godly Shamrock' }).first()
+    const before = await page.getByRole('article').first().boundingBox()
+    const { width, height } = (await button.boundingBox())!
+    expect([width, height]).toEqual([44, 44])
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    expect(await page.getByRole('article').first().boundingBox()).toEqual(before)
+    await expect(page).toHaveURL(/live-hatches/)
+  })
+})
+
 test('[HA7] a feed of 2,000 hatches renders only those near the screen', async ({ page, ingest }) => {
   const mine = player()
   const loadMore = page.getByRole('button', { name: 'Load more' })
@@ -108,6 +150,13 @@ test.describe(() => {
 
 test.describe(() => {
   test.use({ javaScriptEnabled: false })
+  test('[LY73, LY36] without scripts a phone shows all filters', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto('/live-hatches')
+    for (const name of ['Egg', 'Hatcher', 'Minimum value'])
+      await expect(page.getByLabel(name, { exact: true })).toBeVisible()
+  })
+
   test('[HA1, LY36] without scripts the feed can be read and filtered', async ({ page, ingest }) => {
     const mine = player()
     await ingest.hatches([

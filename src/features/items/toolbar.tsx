@@ -55,7 +55,7 @@ export function Toolbar({ controls, onMore }: { controls: FilterControls; onMore
           icon={<Search aria-hidden="true" />}
           end={search.text !== '' && <ClearButton label={common.clearSearch} onClear={() => search.send('')} />}
         />
-        <IconButton data-look="tile" aria-haspopup="dialog" aria-label={texts.moreFilters(more)} onClick={onMore}>
+        <IconButton data-look="tile" aria-haspopup="dialog" aria-label={common.moreFilters(more)} onClick={onMore}>
           <SlidersHorizontal aria-hidden="true" />
           {more > 0 && <b aria-hidden="true">{more}</b>}
         </IconButton>

@@ -31,15 +31,19 @@ export const List = styled.ul(css`
   .art { grid-area: art; display: grid; place-items: center; height: 88px; }
   .art img { width: 68px; height: 68px; object-fit: contain; transition: opacity var(--dur-base); }
   .who { grid-area: who; min-width: 0; min-height: 4.3125rem; } /* as high as its three lines before they come */
-  h2 { display: flex; align-items: center; gap: 6px; font: 700 1.0625rem/1.5rem var(--font-display); white-space: nowrap; }
-  h2 a { overflow: hidden; text-overflow: ellipsis; }
+  h2 { font: 700 1.0625rem/1.375rem var(--font-display); overflow-wrap: anywhere; } /* a card has room for two lines of a name */
+  h2 > span { margin-inline-end: 6px; }
   h2 a::after { content: ""; position: absolute; inset: 0; border-radius: inherit; }
   h2 a:focus-visible { outline: 0; }
   article:has(a:focus-visible) { outline: 2px solid var(--focus); outline-offset: -2px; }
-  .who p { margin-block-start: 1px; font-size: var(--t-md); line-height: 1.25rem; color: var(--text-2); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
-  .who p svg { display: inline-block; width: 15px; height: 15px; margin-inline-end: 6px; vertical-align: -2px; color: var(--text-3); }
-  .egg { color: var(--text-3); }
-  .egg::before { content: "·"; margin-inline: 6px; }
+  .who p { margin-block-start: 1px; font-size: var(--t-md); line-height: 1.25rem; color: var(--text-2); white-space: nowrap; }
+  .who p { display: flex; align-items: center; }
+  .who p svg { width: 15px; height: 15px; flex: none; margin-inline-end: 4px; color: var(--text-3); }
+  /* The egg has its room first: it says where the pet comes from. LY74 */
+  .hatcher, .egg { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+  .egg { flex: none; max-width: calc(100% - 3rem); color: var(--text-3); }
+  .egg::before { content: "·"; margin-inline: 5px; }
+  .star { position: absolute; z-index: 1; inset-block-start: 0; inset-inline-start: 0; }
   dl { grid-area: figures; display: flex; justify-content: space-between; margin-block-start: 3px; }
   dl > div { display: flex; align-items: baseline; gap: 6px; }
   dt { font-size: var(--t-sm); color: var(--text-3); }
@@ -53,7 +57,7 @@ export const List = styled.ul(css`
     article, .waiting { grid-template: "art who figures" auto / 104px minmax(0, 1fr) minmax(10.5rem, auto); padding-block: 0; padding-inline: 12px 20px; column-gap: var(--s-4); }
     .art img { width: 76px; height: 76px; }
     .who { min-height: 4.4375rem; }
-    h2 { font-size: 1.25rem; line-height: 1.625rem; }
+    h2 { font-size: 1.25rem; line-height: 1.5rem; }
     dl { display: grid; grid-template-columns: repeat(2, minmax(4.5rem, auto)); justify-content: end; gap: var(--s-6); margin-block-start: 22px; }
     dl > div { display: grid; justify-items: end; gap: 0; }
     dt { font-size: .75rem; line-height: 1rem; }
@@ -62,14 +66,19 @@ export const List = styled.ul(css`
   }
 `)
 
-/** The bar above the list, always in view: its state, new hatches, and Pause. */
-export const FeedBar = styled.div(css`
-  position: sticky; inset-block-start: calc(var(--topbar-h) + 8px); z-index: 5; display: grid; grid-template-columns: 1fr auto 1fr; align-items: center; gap: var(--s-2);
-  min-height: 56px; pointer-events: none;
-  > * { pointer-events: auto; }
-  .new { grid-column: 2; border-radius: var(--r-full); font-size: .9375rem; box-shadow: 0 3px 0 var(--accent-edge), var(--shadow-2); }
-  .pause { grid-column: 3; justify-self: end; background: var(--bg); font-size: .9375rem; }
+/** New hatches: always in view, over the list, and takes no room. */
+export const NewBar = styled.div(css`
+  position: sticky; inset-block-start: calc(var(--topbar-h) + 8px); z-index: 5; display: grid; justify-items: center; height: 0;
+  button { border-radius: var(--r-full); font-size: .9375rem; box-shadow: 0 3px 0 var(--accent-edge), var(--shadow-2); }
   @media (min-width: 768px) { inset-block-start: calc(var(--topbar-h) + 54px); }
+`)
+
+/** Pause, on a phone in the line of the last filter. LY73 */
+export const PauseBar = styled.div(css`
+  display: grid; justify-content: end; height: 44px; margin-block: -44px var(--s-3); pointer-events: none;
+  button { position: relative; pointer-events: auto; font-size: .9375rem; }
+  @media (max-width: 18rem) { height: auto; min-height: 44px; margin-block-start: 0; } /* large letters */
+  @media (min-width: 768px) { margin-block: 6px; }
 `)
 
 export const Section = styled.section(css`

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ArrowUp, Pause, Play } from 'lucide-react'
 import { useRef } from 'react'
-import { FeedBar, List, Section } from './feed-styles.ts'
+import { List, NewBar, PauseBar, Section } from './feed-styles.ts'
 import { HatchCard } from './hatch-card.tsx'
 import { useHatchFeed } from './use-hatch-feed.ts'
 import { useRowWindow } from '#ui/list-window/use-row-window.ts'
@@ -33,16 +33,17 @@ export function Feed({ filters, onClear }: { filters: HatchFilters; onClear: (()
 
   return (
     <Section ref={section} tabIndex={-1} aria-label={texts.feed} aria-busy={list.isPending}>
-      <FeedBar>
+      <NewBar>
         {pendingCount > 0 && (
-          <Button className="new" look="primary" onClick={showNew}>
+          <Button look="primary" onClick={showNew}>
             <ArrowUp aria-hidden="true" />
             {texts.newHatches(pendingCount)}
           </Button>
         )}
-        {rows.length > 0 && (pendingCount === 0 || isPaused) && (
+      </NewBar>
+      <PauseBar>
+        {rows.length > 0 && (
           <Button
-            className="pause"
             look="quiet"
             onClick={() => send({ type: isPaused ? 'feed.resumed' : 'feed.paused' })}
             aria-label={isPaused ? texts.resumeFeed : texts.pauseFeed}
@@ -51,7 +52,7 @@ export function Feed({ filters, onClear }: { filters: HatchFilters; onClear: (()
             {isPaused ? texts.resume : texts.pause}
           </Button>
         )}
-      </FeedBar>
+      </PauseBar>
       {status === 'offline' && <output className="offline">{texts.offline}</output>}
       {list.isPending ? (
         <Waiting />

@@ -5,11 +5,12 @@ import { sourceWith } from '#contract/source.fixture.ts'
 import type { Source } from '#contract/source.ts'
 import { LiveContext, type LiveHandle } from '#lib/live-context.ts'
 import { createQueryClient, siteQuery, statsQuery } from '#lib/queries.ts'
+import { watchAll, watchStore } from '#lib/watch.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Subject } from 'rxjs'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { LiveHatches as Screen } from './live-hatches.tsx'
 
 const NOW = Date.parse('2026-01-01T12:00:00.000Z')
@@ -163,6 +164,34 @@ it('[HA1] a card shows pet, variant, rarity, hatcher or private player, egg, val
   expect(card('King Doggy').textContent).toEqual('SecretShinyKing DoggyMiaCommon EggExist12Value4.09M5 seconds ago')
   expect(screen.getByRole('link', { name: 'King Doggy' }).getAttribute('href')).toEqual('/items/shiny-king-doggy')
   expect(card('Frankenbot').textContent).toEqual('InfinityFrankenbotPrivate playerExist2ValueO/C5 seconds ago')
+})
+
+it('[WL100] a Watch button next to the link of a card watches its variant', async () => {
+  const log = [hatch(1, { itemName: 'Shiny King Doggy', slug: 'shiny-king-doggy', variant: 'Shiny' })]
+  await show('/live-hatches', createPages(log))
+  const button = screen.getByRole('button', { name: 'Watch Shiny King Doggy' })
+  expect([button.closest('a'), button.getAttribute('aria-pressed')]).toEqual([null, 'false'])
+  fireEvent.click(button)
+  onTestFinished(() => watchAll({ slug: 'shiny-king-doggy', name: 'Shiny King Doggy' }, false))
+  expect([
+    button.getAttribute('aria-pressed'),
+    watchStore.get({ slug: 'shiny-king-doggy', name: 'Shiny King Doggy' }),
+  ]).toEqual(['true', 'both'])
+})
+
+it('[LY73] one button opens egg, hatcher and minimum, and counts those that are set', async () => {
+  await show('/live-hatches', createPages([]))
+  const button = () => screen.getByRole('button', { name: /More filters/ })
+  const state = () => [
+    button().getAttribute('aria-expanded'),
+    document.getElementById(button().getAttribute('aria-controls')!)?.dataset['open'],
+  ]
+  expect(state()).toEqual(['false', undefined])
+  fireEvent.click(button())
+  expect(state()).toEqual(['true', ''])
+  cleanup()
+  await show('/live-hatches?eggType=Common&minValue=500', createPages([]))
+  expect([button().getAttribute('aria-label'), ...state()]).toEqual(['More filters, 2 active', 'true', ''])
 })
 
 it('[HA2] the times change each second', async () => {

@@ -19,3 +19,5 @@ export const signIn = 'Sign in'
 export const privatePlayer = 'Private player'
 /** `1,024 pets`: `count` as it is written. */
 export const pets = (total: number) => (total === 1 ? 'pet' : 'pets')
+
+export const moreFilters = (active: number) => (active > 0 ? `More filters, ${active} active` : 'More filters')

@@ -26,6 +26,8 @@ export const noMatch = { title: 'No hatches found', text: 'No recent hatches mat
 export const nothing = { title: 'No hatches yet', text: 'New ones appear here live.' }
 export const clearAll = 'Clear all filters'
 export const moreError = 'Couldn’t load more hatches'
+/** A player who is not named; the rest is only spoken. */
+export const hidden = { short: 'Private', rest: ' player' }
 export const exist = 'Exist'
 export const value = 'Value'
 

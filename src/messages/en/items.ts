@@ -17,7 +17,6 @@ export const aboutValues = 'About these values'
 
 export const filterForm = 'Filter items'
 export const search = { label: 'Search by pet or egg', placeholder: 'Pet or egg' }
-export const moreFilters = (active: number) => (active > 0 ? `More filters, ${active} active` : 'More filters')
 export const category = 'Category'
 export const demand = 'Demand'
 export const anyDemand = 'Any demand'
