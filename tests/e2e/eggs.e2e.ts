@@ -16,6 +16,42 @@ test('[EG1, EG7] filters change the eggs and the address, which shows the same e
   await expect(page.getByRole('radio', { name: 'Gems' })).toBeChecked()
 })
 
+test('[EG11] on a phone each chance has one line, and the Watch buttons are one column', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/eggs/common-egg')
+  const buttons = await page
+    .getByRole('button', { name: /^Watch / })
+    .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().x))
+  expect([buttons.length > 3, new Set(buttons).size]).toEqual([true, 1])
+  const rows = await page
+    .locator('main tbody tr')
+    .evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)))
+  expect(new Set(rows).size).toEqual(1)
+})
+
+test('[EG12] on a phone no name of an egg is cut and no place before two lines, and cards are equally high', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/eggs')
+  const eggs = page.getByRole('region', { name: 'Eggs' })
+  const cut = (selector: string) =>
+    eggs.locator(selector).evaluateAll((all) =>
+      all
+        .filter((element) => {
+          const lines = Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight))
+          return element.scrollWidth > element.clientWidth || (element.scrollHeight > element.clientHeight && lines < 2)
+        })
+        .map(({ textContent }) => textContent),
+    )
+  await expect(eggs.getByRole('heading', { level: 2 })).toHaveCount(67)
+  expect([await cut('h2'), await cut('.where')]).toEqual([[], []])
+  const heights = await eggs
+    .locator('a[href^="/eggs/"]')
+    .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height))
+  expect(new Set(heights).size).toEqual(1)
+})
+
 test('[EG2] what no egg matches can be reset', async ({ page }) => {
   await page.goto('/eggs?currency=Event&price=high')
   await page.waitForLoadState('networkidle')

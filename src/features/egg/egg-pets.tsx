@@ -42,8 +42,10 @@ export const EggPets = ({ pets }: { pets: readonly EggPet[] }) => (
               <RarityTag rarity={pet.rarity} />
             </td>
             <td className="num" translate="no" title={chance.title}>
-              {chance.text}
-              <PetActions {...pet} />
+              <div className="end">
+                {chance.text}
+                <PetActions {...pet} />
+              </div>
             </td>
           </tr>
         )
@@ -64,29 +66,31 @@ const PetActions = (pet: EggPet) => (
 const Table = styled.table(css`
   /* Fixed columns: a face that arrives late moves none. */
   width: 100%; table-layout: fixed; border-collapse: collapse; align-self: start;
-  thead :nth-of-type(2) { width: 5.5rem; }
-  thead :nth-of-type(3) { width: 4.75rem; }
   thead th { padding-block-end: 6px; font-size: var(--t-sm); font-weight: 600; color: var(--text-3); text-align: start; }
   tr > :last-child { text-align: end; }
-  tbody :is(th, td) { padding: 6px 0; border-block-start: 1px solid var(--line-soft); font-weight: 600; text-align: start; }
+  tbody :is(th, td) { padding: 0; font-weight: 600; text-align: start; }
+  tbody tr { border-block-start: 1px solid var(--line-soft); }
   tbody a { display: flex; align-items: center; gap: 10px; min-height: 48px; padding-inline-end: var(--s-2); line-height: 1.25rem; border-radius: var(--r-sm); overflow-wrap: anywhere; }
   tbody a:hover { color: var(--accent); }
-  .thumb { width: 40px; height: 40px; }
-  tbody td.num { padding-inline-start: var(--s-2); font-size: 1.0625rem; text-align: end; }
-  td button { margin-inline-end: -11px; vertical-align: middle; }
+  .thumb { width: 48px; height: 48px; }
+  tbody td.num { font-size: 1.0625rem; }
+  .end { display: flex; align-items: center; justify-content: end; white-space: nowrap; }
+  .end button { margin-inline-end: -11px; }
   .add { display: none; } /* a phone has no room: My pets has "From an egg" */
-  @media (max-width: 18rem) { /* large letters */
+  /* The rarity is below the name, so that name and chance have room. EG11 */
+  @media (max-width: 767px) {
     thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-    tbody tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; }
-    tbody th { grid-column: 1 / -1; }
-    tbody td { border: 0; }
+    tbody tr { position: relative; display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; min-height: 60px; padding-block: 4px; }
+    tbody a { min-height: 52px; padding-block-end: 1.125rem; }
+    .thumb { margin-block-end: -1.125rem; }
+    tbody td:first-of-type { position: absolute; inset-inline-start: 58px; inset-block-end: 8px; pointer-events: none; }
   }
   @media (min-width: 768px) {
-    .add { display: inline; }
-    .add button { margin-inline: -6px -8px; }
     thead :nth-of-type(2) { width: 32%; }
     thead :nth-of-type(3) { width: 9.75rem; }
-    td button { margin-block: 0; margin-inline: 4px 0; }
-    .thumb { width: 48px; height: 48px; }
+    tbody :is(th, td) { padding-block: 6px; }
+    .end > button { margin-inline: 4px 0; }
+    .add { display: inline; }
+    .add button { margin-inline: -6px -8px; }
   }
 `)

@@ -78,13 +78,13 @@ const looks = css`
   border-radius: var(--r-lg); box-shadow: var(--shadow-1); transition: border-color var(--dur-base), box-shadow var(--dur-base);
   /* What is far from the screen is neither laid out nor painted; the height is known without it. */
   content-visibility: auto; contain-intrinsic-size: auto 320px;
-  .stage { flex: none; height: 148px; padding-block-start: 12px; border-block-end: 1px solid var(--line-soft); --stage-a: 40%; }
-  .stage > img { width: 112px; height: 112px; transform-origin: 50% 100%; transition: rotate var(--dur-slow) var(--ease-pop), scale var(--dur-base) var(--ease-out); }
+  /* Second lines of a name or a place take their room from the picture. EG12 */
+  .stage { flex: 1; height: auto; min-height: 100px; padding-block-start: 12px; border-block-end: 1px solid var(--line-soft); --stage-a: 40%; }
+  .stage > img { width: 112px; height: 100%; max-height: 112px; transform-origin: 50% 100%; transition: rotate var(--dur-slow) var(--ease-pop), scale var(--dur-base) var(--ease-out); }
   .stage::after { inset-block-end: 9%; width: 70px; }
-  .body { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; flex: 1; padding: 10px 12px 12px; }
-  h2, .where { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  h2 { font: 700 1.125rem/1.375rem var(--font-display); }
-  .where { font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); }
+  .body { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; flex: none; padding: 10px 12px 12px; }
+  h2 { font: 700 1.125rem/1.375rem var(--font-display); overflow-wrap: anywhere; }
+  .where { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); }
   .best { display: flex; align-items: center; justify-content: space-between; gap: 6px; margin-block-start: 8px; padding-block-start: 8px; border-block-start: 1px solid var(--line-soft); }
   .best .num { font-size: .9375rem; line-height: 1.25rem; color: var(--text-2); }
   .pets { display: flex; align-items: center; gap: 4px; margin-block-start: 8px; }
