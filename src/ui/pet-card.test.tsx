@@ -35,8 +35,7 @@ const KRAKEN: PetCardProps = {
     flags: { frozen: 'Frozen', disputed: 'Disputed', suspected: 'Suspected', stale: 'Stale' },
     flagPrefix: 'Value: ',
     fullValues: {},
-    owners: 'Owners: ',
-    ofOwners: ' owners',
+    owners: { one: 'owner', many: 'owners' },
     stats: {
       bubbles: 'Bubbles',
       coins: 'Coins',
@@ -90,7 +89,7 @@ it('[PC1, PC2, PC7, PC9, AC7, VA62, VA79] leads to its pet and says everything o
       '8.17M',
       'Trend: Rising',
       'Demand: Very high',
-      'Owners: 15.8K',
+      '15.8K owners',
       'Bubbles: 1,250',
       'Pearls: 40',
     ].join(''),
@@ -156,6 +155,11 @@ it('[PC4, PI15] only what is in the first screen is fetched at once', () => {
   cleanup()
   show()
   expect(picture().getAttribute('loading')).toEqual('lazy')
+})
+
+it('[IL43] one owner is an owner', () => {
+  show({ owners: { text: '1', title: '1' } })
+  expect(screen.getByTitle('1 owner').textContent).toEqual('1 owner')
 })
 
 it('[PC14] leaves out what is unknown', () => {

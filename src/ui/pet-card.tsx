@@ -25,8 +25,8 @@ type PetCardWords = {
   /** Words for values that are a word. */
   readonly fullValues: Readonly<Partial<Record<string, string>>>
   readonly stats: Readonly<Record<StatKind, string>>
-  readonly owners: string
-  readonly ofOwners: string
+  /** The word after their number: `1 owner`, `15.8K owners`. */
+  readonly owners: { readonly one: string; readonly many: string }
 }
 
 /** Figures and codes, which the domain makes of a list row, and the words for them. */
@@ -87,6 +87,7 @@ export function PetCard({
   eager = false,
 }: PetCardProps) {
   'use no memo' // Its parents keep the element, so it renders once for a row.
+  const ownersWord = owners?.text === '1' ? words.owners.one : words.owners.many
   return (
     <Card
       to={href}
@@ -126,14 +127,16 @@ export function PetCard({
       {demand && <DemandMeter demand={demand} label={words.demands[demand]} prefix={words.demandPrefix} />}
       <ul>
         {owners && (
-          <li title={owners.title + words.ofOwners}>
+          <li title={`${owners.title} ${ownersWord}`}>
             <i className="glyph" data-glyph="owners" />
-            <span className="sr-only">{words.owners}</span>
-            {owners.text}
+            <b className="num" translate="no">
+              {owners.text}
+            </b>{' '}
+            {ownersWord}
           </li>
         )}
         {stats.map(({ kind, text }) => (
-          <li key={kind} title={words.stats[kind]}>
+          <li key={kind} data-stat={kind} title={words.stats[kind]}>
             <i className="glyph" data-glyph={kind} />
             <span className="sr-only">{words.stats[kind]}: </span>
             {text}
@@ -166,10 +169,16 @@ const Card = styled(Link)(css`
   .moves { display: flex; height: 1.125rem; margin-block-start: 2px; }
   .demand { grid-row: 5; margin-block-start: 6px; height: 1.125rem; }
   ul {
-    grid-row: 6; display: grid; grid-template-columns: minmax(calc(50% - 3px), max-content) auto; gap: 5px var(--card-gap); align-content: start; height: 3.9375rem; margin-block-start: 10px; padding-block-start: 10px;
-    overflow: hidden; border-block-start: 1px solid var(--line-soft); font-size: var(--card-stat); line-height: 1.125rem; color: var(--text-2);
+    grid-row: 6; display: grid; grid-template: repeat(3, 1rem) / minmax(calc(50% - 3px), max-content) auto; gap: 2px var(--card-gap); align-content: start; height: 3.9375rem; margin-block-start: 7px; padding-block-start: 7px;
+    overflow: hidden; border-block-start: 1px solid var(--line-soft); font-size: var(--card-stat); line-height: 1rem; color: var(--text-2);
   }
-  li { display: flex; align-items: center; gap: var(--card-gap); min-width: 0; white-space: nowrap; }
+  /* Owners matter for a trade, so they have a line and a word; each stat has a place of its own. IL43, IL44 */
+  li { grid-area: 1 / 1 / auto / span 2; display: flex; align-items: center; gap: var(--card-gap); min-width: 0; white-space: nowrap; }
+  li .num { font-size: 1.15em; line-height: 1rem; color: var(--text); }
+  [data-stat] { grid-area: 3 / 2; }
+  [data-stat="bubbles"] { grid-area: 2 / 1; }
+  [data-stat="coins"] { grid-area: 2 / 2; }
+  [data-stat="gems"] { grid-area: 3 / 1; }
   li .glyph { width: 14px; height: 14px; }
   [data-glyph="owners"] { color: var(--text-3); }
   li [data-glyph="bubbles"] { color: var(--stat-bubbles); }

@@ -127,6 +127,23 @@ test('[PC12] cards of short and of long names are equally high, and the trend ha
   await expect(cards(page).locator('.trend').first()).toHaveText(/^(Up|Rising|Down|Dropping|Stable|Unstable)$/)
 })
 
+test('[IL43, IL44] owners have their word, and each figure its place on every card', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/items')
+  await expect(cards(page).first()).toContainText(/\d owners?/)
+  const places = await cards(page).evaluateAll((links) =>
+    links.flatMap((link) =>
+      [...link.querySelectorAll<HTMLElement>('li')].map((figure) => {
+        const [own, card] = [figure.getBoundingClientRect(), link.getBoundingClientRect()]
+        const kind = figure.dataset['stat'] ?? 'owners'
+        return `${kind} ${Math.round(own.top - card.top)} ${own.left - card.left > card.width / 3 ? 'right' : 'left'}`
+      }),
+    ),
+  )
+  const kinds = new Set(places.map((place) => place.split(' ')[0]))
+  expect([kinds.size > 3, new Set(places).size]).toEqual([true, kinds.size])
+})
+
 test('[IL10, IL37] Clear resets the filters, keeps the category and says so', async ({ page, request }) => {
   await page.goto('/items?search=king&demand=insane&category=secret&variant=shiny')
   await page.getByRole('button', { name: 'Clear', exact: true }).click()

@@ -65,6 +65,5 @@ export const cardWords = {
   flagPrefix,
   fullValues,
   stats,
-  owners: 'Owners: ',
-  ofOwners: ' owners',
+  owners: { one: 'owner', many: 'owners' },
 }
