@@ -119,3 +119,13 @@ test.describe('without a network', () => {
     await context.setOffline(false)
   })
 })
+
+test('[WL101] the name of each period has one line', async ({ page }) => {
+  await page.goto('/items/king-doggy')
+  await page.getByRole('button', { name: 'Watch King Doggy' }).click()
+  await page.goto('/watchlist')
+  const names = page.getByRole('list', { name: 'Watched pets' }).locator('dt')
+  await expect(names).toHaveText(['1 day', '7 days', '30 days', 'Since watched'])
+  const heights = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().height))
+  expect(heights).toEqual([16, 16, 16, 16])
+})

@@ -103,8 +103,8 @@ const Card = styled.li(css`
   .bell:hover { background: var(--surface-3); color: var(--text); }
   .bell svg { width: 20px; height: 20px; }
   .bell b { position: absolute; inset-block-start: 4px; inset-inline-end: 4px; min-width: 16px; padding: 0 4px; border-radius: var(--r-full); background: var(--accent-fill); color: var(--on-accent); font: 700 .6875rem/1rem var(--font-text); text-align: center; }
-  dl { grid-column: 1 / -1; display: grid; grid-template-columns: repeat(4, 1fr); gap: var(--s-1); padding-block-start: var(--s-2); border-block-start: 1px solid var(--line-soft); }
-  dt { font-size: var(--t-xs); line-height: 1rem; color: var(--text-3); }
+  dl { grid-column: 1 / -1; display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)) auto; gap: var(--s-1); padding-block-start: var(--s-2); border-block-start: 1px solid var(--line-soft); }
+  dt { font-size: var(--t-xs); line-height: 1rem; color: var(--text-3); white-space: nowrap; }
   dd { font-size: .9375rem; white-space: nowrap; color: var(--text-2); }
   [data-way="up"] { color: var(--trend-up); }
   [data-way="down"] { color: var(--trend-down); }
