@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 
 /** Lies over the corner of a card, next to its link and not in it. PC10, PC11 */
 export const AddLink = ({ label, ...link }: { label: string; title: string; to: string; state: unknown }) => (
-  <Corner {...link} aria-label={label} />
+  <Corner {...link} data-look="corner" aria-label={label} />
 )
 
 /** One element and no mask: a list draws many. */

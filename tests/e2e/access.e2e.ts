@@ -32,6 +32,44 @@ test.describe('forced colours', () => {
   }
 })
 
+test('[LY75] in forced colours every link that looks like a button has an outline', async ({ page }) => {
+  let found = 0
+  for (const path of [
+    '/',
+    '/items',
+    '/items?search=no+such+pet+at+all',
+    '/items/king-doggy',
+    '/live-hatches',
+    '/watchlist',
+    '/values/changes?source=catalogue',
+    '/values/changes/1',
+    '/bubble-gum-simulator-infinity-values',
+  ]) {
+    await page.emulateMedia({ forcedColors: 'none' })
+    await page.goto(path)
+    await page.locator('html[data-ready]').waitFor()
+    // Filled, or with an outline of a shadow, and no larger than a button.
+    const looks = await page.locator('main a').evaluateAll((links) =>
+      links.map((link) => {
+        const { backgroundColor, boxShadow, minHeight } = getComputedStyle(link)
+        const isFilled = backgroundColor !== 'rgba(0, 0, 0, 0)' || boxShadow !== 'none'
+        return isFilled && Number.parseFloat(minHeight) >= 44 && link.getBoundingClientRect().height < 60
+      }),
+    )
+    await page.emulateMedia({ forcedColors: 'active' })
+    const edges = await page
+      .locator('main a')
+      .evaluateAll((links) =>
+        links.map(
+          (link) => getComputedStyle(link).outlineStyle === 'solid' || getComputedStyle(link).borderStyle === 'solid',
+        ),
+      )
+    found += looks.filter(Boolean).length
+    expect([path, looks.filter((isButton, at) => isButton && !edges[at]).length]).toEqual([path, 0])
+  }
+  expect(found).toBeGreaterThan(6)
+})
+
 test('[AC15, AC4] at a default size of 24 px letters are half as large again, nothing is cut and nothing goes sideways', async ({
   baseURL,
   launchOptions,

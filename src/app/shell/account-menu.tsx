@@ -18,7 +18,7 @@ export function AccountMenu({ actor, inbox }: { actor: AuthActor; inbox: Readabl
   const name = useSelector(actor, ({ context }) => context.user?.displayName)
   return (
     <>
-      <Messages to="/chat" className="messages" title={texts.messages}>
+      <Messages to="/chat" className="messages" data-look="round" title={texts.messages}>
         <MessageCircle aria-hidden="true" />
         <span className="sr-only">{texts.messages}</span>
         <InboxBadge inbox={inbox} />

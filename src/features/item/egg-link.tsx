@@ -12,7 +12,7 @@ export function EggLink({ pet }: { pet: Pet }) {
   const href = eggHref(pet)
   if (href === null) return null
   return (
-    <Egg className="egg" to={href}>
+    <Egg className="egg" data-look="tile" to={href}>
       <img src={`${href}@96.webp`} alt="" width="29" height="29" loading="lazy" />
       <span>{pet.eggType ?? texts.ownEgg}</span>
       <ChevronRight aria-hidden="true" />

@@ -53,6 +53,7 @@ export function WatchCard({ row, card, changes, starredAt, eager, alerts, onRemo
         <div className="acts">
           <Link
             className="bell"
+            data-look="bell"
             to={`?${ALERT_PARAMETER}=${row.slug}`}
             replace
             preventScrollReset
