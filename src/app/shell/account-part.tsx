@@ -16,7 +16,11 @@ export function AccountPart({ signInPath, part, children }: Props) {
   const { pathname, search } = useLocation()
   if (session !== 'in')
     return (
-      <a className="sign-in" href={session === 'unknown' ? signInPath : signInHref(signInPath, pathname + search)}>
+      <a
+        className="sign-in"
+        data-look="outline"
+        href={session === 'unknown' ? signInPath : signInHref(signInPath, pathname + search)}
+      >
         {children}
       </a>
     )
