@@ -124,7 +124,7 @@ const Lead = styled.div(css`
 `)
 
 const Body = styled.div(css`
-  min-height: 100vh; padding-block: var(--s-4) var(--s-16); /* what follows is out of sight, so that a short list may grow */
+  min-height: 100vh; padding-block: var(--s-1) var(--s-16); /* what follows is out of sight, so that a short list may grow */
   nav { display: flex; flex-wrap: wrap; justify-content: center; gap: var(--s-3); min-height: 44px; margin-block-start: var(--s-6); }
   .feeds { margin-block-start: var(--s-4); text-align: center; font-size: var(--t-md); color: var(--text-3); }
   .feeds a { display: inline-flex; align-items: center; min-height: 44px; padding-inline: var(--s-1); color: var(--accent); text-decoration: underline; text-underline-offset: 3px; }
