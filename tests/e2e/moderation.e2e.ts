@@ -49,7 +49,7 @@ test('[MO60, MO61, MO62] a player finds the 404 page and no script that names it
   expect([texts.length > 0, texts.filter((text) => text.includes('/moderation'))]).toEqual([true, []])
 })
 
-test('[MO60, MO62, MO64, MO65, MO68, MO70, MO71, MO76, MO79] a report becomes a mute that is seen live, an appeal, and a lift @flow', async ({
+test('[MO60, MO62, MO64, MO65, MO68, MO70, MO71, MO76, MO79, MO85, MO86] a report becomes a mute that is seen live, an appeal, and a lift @flow', async ({
   page,
   browser,
   baseURL,
@@ -112,6 +112,12 @@ test('[MO60, MO62, MO64, MO65, MO68, MO70, MO71, MO76, MO79] a report becomes a 
     await expect(composer(reported)).toHaveCount(0)
     await expectWhole(reported)
     await expect(ben.say(id, 'please')).rejects.toThrow('account.muted')
+    for (const path of ['/chat', '/calculator?you=king-doggy&them=og-owolord']) {
+      await reported.goto(path)
+      await expect(reported.getByRole('alert'), path).toContainText(REASON)
+      await expect(reported.getByRole('link', { name: 'Send this trade' })).toHaveCount(0)
+      await expectWhole(reported)
+    }
     await reported.getByRole('link', { name: 'Appeal', exact: true }).click()
     const own = reported.getByRole('region', { name: 'Warnings and measures' })
     await expect(own).toBeInViewport()

@@ -1,4 +1,7 @@
 import { itemRow } from '#contract/items.fixture.ts'
+import type { Restriction } from '#contract/measures.ts'
+import { AUTH_TOKEN_KEY } from '#lib/auth-token.ts'
+import { measuresSource } from '#lib/measures-queries.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -15,12 +18,15 @@ const rows = [
   itemRow({ slug: 'low', name: 'low', value: 'N/A' }),
 ]
 
+const UNTIL = '2026-01-02T13:00:00.000Z'
+
 beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
+  localStorage.clear()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -84,6 +90,27 @@ it.each([
     'Total2 pets, some without a value1,000',
   ])
   expect(screen.queryByRole('heading', { name: 'Make it fair' })).toBeNull()
+})
+
+it('[MO86] a muted player sees until when and why in place of "Send this trade", and it comes back with the end', async () => {
+  localStorage.setItem(AUTH_TOKEN_KEY, 'token')
+  const restriction: Restriction = { measureId: 'm1', kind: 'mute', reason: 'Begging in every chat', until: UNTIL }
+  const own = vi.spyOn(measuresSource, 'own').mockResolvedValue({ measures: [], restriction })
+  await renderCalculator('?you=dog&them=cat&chat=c1', catalogue(rows), '/sign-in')
+  await vi.dynamicImportSettled()
+  await settle(10)
+  const sending = () => screen.queryAllByRole('link', { name: 'Send this trade' }).length
+  const notice = () => screen.queryByRole('alert')?.textContent
+  expect(notice()).toMatch(
+    /^You’re muted until .+, 2026, .+\. You can read, but you can’t send messages or trades\. Reason: Begging in every chat$/,
+  )
+  expect([screen.getByRole('link', { name: 'Appeal' }).getAttribute('href'), sending()]).toEqual([
+    '/account#measures',
+    0,
+  ])
+  own.mockResolvedValue({ measures: [], restriction: null })
+  await settle(60_000)
+  expect([notice(), sending()]).toEqual([undefined, 2])
 })
 
 it('[CA11, CA29] announces the verdict politely, and none while a side is empty', async () => {

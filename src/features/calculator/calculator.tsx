@@ -16,6 +16,7 @@ import { copyLink } from './copy-link.ts'
 import { LinkNotice } from './link-notice.tsx'
 import { TradeSide } from './trade-side.tsx'
 import { useCalculatorLedger } from './use-calculator-ledger.ts'
+import { useSendRestriction } from './use-send-restriction.tsx'
 import { useTrade } from './use-trade.ts'
 import { VerdictBar } from './verdict-bar.tsx'
 import { VerdictPanel } from './verdict-panel.tsx'
@@ -40,7 +41,8 @@ export function Calculator() {
   const swap = () => change(swapSides)
   const share = () => void copyLink(trade)
   // Signed out there is no recipient.
-  const sendTo = site?.signInPath ? sendPath(trade, destination) : null
+  const restriction = useSendRestriction()
+  const sendTo = site?.signInPath && !restriction ? sendPath(trade, destination) : null
   const { chat } = destination
   const side = (name: SideName) => (
     <TradeSide
@@ -80,7 +82,7 @@ export function Calculator() {
         <div className="calc">
           {side('yours')}
           {side('theirs')}
-          <VerdictPanel view={view} sendTo={sendTo} onShare={share} onSwap={swap} />
+          <VerdictPanel view={view} sendTo={sendTo} restriction={restriction} onShare={share} onSwap={swap} />
         </div>
         {view && gap && (
           <Balance gap={gap} view={view} trade={trade} own={own} onAdd={(rows) => add(gap.side, ...rows)} />

@@ -8,18 +8,20 @@ import { VerdictWord, verdictColours } from '#ui/verdict-look.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Info, Link2, Repeat2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { SendLink } from './send-link.tsx'
 import { VerdictScale } from './verdict-scale.tsx'
 
 type Props = {
   /** null while the pets are on their way. */ view: TradeView | null
   /** Where it is sent; null: nowhere. */ sendTo: string | null
+  /** In place of the way to send it. */ restriction: ReactNode
   onShare(): void
   onSwap(): void
 }
 
 /** CA4, CA9, CA10 */
-export function VerdictPanel({ view, sendTo, onShare, onSwap }: Props) {
+export function VerdictPanel({ view, sendTo, restriction, onShare, onSwap }: Props) {
   'use no memo' // Renders when the trade changes, all of it.
   const verdict = view?.judgement.verdict ?? { kind: 'waiting' as const }
   // Neither an empty trade nor one that lacks a part of its link is sent or shared.
@@ -61,6 +63,7 @@ export function VerdictPanel({ view, sendTo, onShare, onSwap }: Props) {
           <VerdictScale percent={null} margin={null} />
         </>
       )}
+      {restriction}
       <div className="act">
         {sendTo !== null && <SendLink to={isUnsendable ? null : sendTo} />}
         <Button look={sendTo === null ? 'primary' : 'plain'} disabled={isUnsendable} onClick={onShare}>

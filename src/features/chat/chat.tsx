@@ -9,6 +9,7 @@ import { ConversationList } from './conversation-list.tsx'
 import { Bubbles } from './pictures.tsx'
 import { OpenConversation } from './conversation.tsx'
 import { useConversations } from './use-conversations.ts'
+import { Restricted } from './restricted.tsx'
 import { RestrictionContext, useOwnRestriction } from './shared/restriction.ts'
 import { useVisualViewportHeight } from './use-visual-viewport-height.ts'
 import { Warning } from './warning.tsx'
@@ -23,6 +24,7 @@ export function Chat({ user }: { user: User }) {
     <ChatRoot data-conversation={id === undefined ? undefined : ''}>
       <ChatTitle />
       <Warning userId={user.id} />
+      {id === undefined && restriction && <Restricted restriction={restriction} userId={user.id} place="top" />}
       <ConversationList list={list} user={user} openId={id} />
       {id === undefined ? (
         <section className="conversation" aria-label={texts.conversation}>

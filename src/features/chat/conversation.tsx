@@ -55,7 +55,7 @@ export function OpenConversation({ id, list, user }: { id: string; list: Convers
       <ConversationLog conversation={conversation} history={history} userId={user.id} />
       {!closed && !restriction && <SendTrade conversation={conversation} news={history} userId={user.id} />}
       {restriction && !closed ? (
-        <Restricted restriction={restriction} userId={user.id} />
+        <Restricted restriction={restriction} userId={user.id} place="bottom" />
       ) : (
         <Composer conversationId={id} other={other} isClosed={closed} />
       )}

@@ -29,7 +29,7 @@ const field = () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: '
 it('[MO70] a muted player sees until when and why, and the way to appeal, but no composer', async () => {
   await renderChat('/chat/c1', { measures: muted })
   expect(line()).toMatch(
-    /^You’re muted until Jan 2, 2026, \d+:00\s[AP]M\. You can read, but not write\. Reason: Begging in every chat$/,
+    /^You’re muted until Jan 2, 2026, \d+:00\s[AP]M\. You can read, but you can’t send messages or trades\. Reason: Begging in every chat$/,
   )
   expect(screen.getByRole('link', { name: 'Appeal' }).getAttribute('href')).toEqual('/account#measures')
   expect(field()).toEqual(null)
@@ -43,8 +43,23 @@ it('[MO70] a suspended player sees it, and that they have appealed', async () =>
       restriction: { measureId: 'm1', kind: 'suspension', reason: 'A scam', until: null },
     },
   })
-  expect(line()).toEqual('You’re suspended from chat and trades. You can read, but not write. Reason: A scam')
+  expect(line()).toEqual(
+    'You’re suspended until a moderator lifts it. You can read, but you can’t send messages or trades. Reason: A scam',
+  )
   expect(screen.getByRole('link', { name: 'See your appeal' })).toBeTruthy()
+})
+
+it('[MO85] a muted player sees it above the list of conversations, until it ends', async () => {
+  const { own, pass } = await renderChat('/chat', { measures: muted })
+  const notice = screen.getByRole('alert')
+  expect(line()).toMatch(/^You’re muted until Jan 2, 2026, \d+:00\s[AP]M\..+ Reason: Begging in every chat$/)
+  expect(screen.getByRole('link', { name: 'Appeal' }).getAttribute('href')).toEqual('/account#measures')
+  expect(notice.compareDocumentPosition(screen.getByRole('heading', { name: 'Messages' }))).toEqual(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  own.mockResolvedValue(free)
+  await pass(Date.parse(UNTIL) - NOW)
+  expect(line()).toEqual(undefined)
 })
 
 it.each([

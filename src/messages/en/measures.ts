@@ -1,15 +1,24 @@
 import type { Measure, Restriction } from '#contract/measures.ts'
+import { formatLocalMoment } from '#domain/text/local-moment.ts'
+import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
 
-/** `until`: null: until a moderator lifts it. */
-export const restricted: Record<Restriction['kind'], (until: string | null) => string> = {
-  mute: (until) => `You’re muted${until === null ? '' : ` until ${until}`}. You can read, but not write.`,
-  suspension: () => 'You’re suspended from chat and trades. You can read, but not write.',
-}
-export const warned = 'A moderator warned you.'
 export const understood = 'I understand'
 export const reason = (text: string) => `Reason: ${text}`
 export const appeal = 'Appeal'
-export const seeAppeal = 'See your appeal'
+
+const restricted: Record<Restriction['kind'], string> = { mute: 'You’re muted', suspension: 'You’re suspended' }
+
+/** What the player may not do, until when, why, and the way to appeal. `until`: null: until a moderator lifts it. MO70 */
+export const restrictionWords = ({ measureId, kind, until, reason: why }: Restriction, own: readonly Measure[]) => ({
+  what: `${restricted[kind]} until ${until === null ? 'a moderator lifts it' : formatLocalMoment(until)}. You can read, but you can’t send messages or trades.`,
+  why: reason(stripBidiControls(why)),
+  appeal: own.find(({ id }) => id === measureId)?.appeal ? 'See your appeal' : appeal,
+})
+export const warningWords = (why: string) => ({
+  what: 'A moderator warned you.',
+  why: reason(stripBidiControls(why)),
+  appeal,
+})
 
 export const kinds: Record<Measure['kind'], string> = { warning: 'Warning', mute: 'Mute', suspension: 'Suspension' }
 export const none = 'None. Thanks for playing fair.'
