@@ -83,7 +83,11 @@ test('[TR4, TR5, TR6] put together in the calculator, sent to who is searched fo
   expect(mirrored).toEqual({ win: 'lose', lose: 'win' }[own!] ?? own)
 
   await button(theirs, 'Accept').click()
-  await expect(accepting(other).getByRole('definition')).toHaveText(['OG OwOlord', '3 × Queen Kitty, Shiny Kraken'])
+  expect([await readSide(accepting(other), 'You get'), await readSide(accepting(other), 'You give')]).toEqual([
+    gives,
+    gets,
+  ])
+  await expect(accepting(other).locator('figure img')).toHaveCount(3)
   await button(accepting(other), 'Accept').click()
   for (const [each, name] of [
     [other, 'Trade offer, Accepted'],

@@ -139,6 +139,13 @@ it('[TR15] a long side shows its first six, and the rest when it is asked for; i
   ]).toEqual([6, ['pet-6', 'pet-7'], '2 more', false, '8,000'])
 })
 
+it('[TR15] the question before accepting folds no pet away', () => {
+  show('ann', { ...sent, offer: Array.from({ length: 8 }, (_, at) => tradeEntry(`pet-${at}`)) })
+  fireEvent.click(button('Accept'))
+  const dialog = screen.getByRole('dialog')
+  expect([dialog.querySelectorAll('figure:last-of-type li').length, dialog.querySelector('details')]).toEqual([8, null])
+})
+
 it.each(['declined', 'cancelled', 'countered', 'expired'] as const)(
   '[TR16] an offer that is %s is folded away, and offers no move',
   (status) => {
@@ -160,18 +167,20 @@ it('[TR4, TR9] it is expired by the clock, whatever it was when it was read', ()
   ])
 })
 
-it('[TR7, TR21] accepting asks once more, names both sides, and can be left', async () => {
+it('[TR7, TR21] accepting asks once more, shows both sides with pictures, and can be left', async () => {
   const { moveOffer } = show('ann')
   moveOffer.mockReturnValue(new Promise(() => {}))
   fireEvent.click(button('Accept'))
   const dialog = screen.getByRole('dialog', { name: 'Accept this trade?' })
-  expect([...dialog.querySelectorAll('dd, dt')].map(({ textContent }) => textContent)).toEqual([
-    'You give',
-    'Cat',
-    'You get',
-    '2 × Shiny Dog',
+  expect([...dialog.querySelectorAll('figure')].map(({ textContent }) => textContent)).toEqual([
+    'You giveCat12KTotal12K',
+    'You get×2DogShiny20KTotal20K',
   ])
-  expect(dialog.textContent).toContain('Win, +40%. You gain 8,000.')
+  expect([...dialog.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([
+    '/items/cat@96.webp',
+    '/items/shiny-dog@96.webp',
+  ])
+  expect(dialog.querySelector('[data-kind]')?.textContent).toEqual('Win+40%')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Go back' }))
   expect([screen.queryByRole('dialog'), moveOffer.mock.calls]).toEqual([null, []])
   fireEvent.click(button('Accept'))

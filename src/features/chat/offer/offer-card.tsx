@@ -31,7 +31,7 @@ export function OfferCard({ offer, userId }: { offer: TradeOffer; userId: string
   const content = (
     <>
       <div className="sides">
-        <OfferSides {...sides} />
+        <OfferSides sides={sides} />
       </div>
       <OfferVerdict sides={sides}>{texts.valuesAsOf(times.clock(offer.createdAt))}</OfferVerdict>
       {status === 'accepted' && <TradeQuestion offer={offer} userId={userId} now={now} moving={moving} />}

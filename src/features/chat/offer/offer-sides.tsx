@@ -15,28 +15,30 @@ import { Repeat2 } from 'lucide-react'
 /** Entries of a side that are shown before a button reveals the rest. */
 const FIRST = 6
 
-/** Both sides of an offer, the reader's own first, with the values that the entries hold. TR4, TR7 */
-export const OfferSides = ({ yours, theirs }: Sides) => (
+type Props = { sides: Sides; /** No pet is folded away. */ isWhole?: boolean }
+
+/** Both sides of an offer, the reader's own first, with the values that the entries hold. TR4, TR7, TR15 */
+export const OfferSides = ({ sides: { yours, theirs }, isWhole = false }: Props) => (
   <Root>
-    <Side name="yours" side={yours} />
+    <Side name="yours" side={yours} shown={isWhole ? yours.length : FIRST} />
     <span className="swap" aria-hidden="true">
       <Repeat2 />
     </span>
-    <Side name="theirs" side={theirs} />
+    <Side name="theirs" side={theirs} shown={isWhole ? theirs.length : FIRST} />
   </Root>
 )
 
-function Side({ name, side }: { name: SideName; side: readonly TradeEntry[] }) {
+function Side({ name, side, shown }: { name: SideName; side: readonly TradeEntry[]; shown: number }) {
   const sum = sideTotal(side)
   const { total, unpriced } = sum
   return (
     <figure data-gives={name === 'yours' ? '' : undefined}>
       <figcaption>{texts.sideLabels[name]}</figcaption>
-      {side.length === 0 ? <p className="none">{texts.emptySide}</p> : <Entries side={side.slice(0, FIRST)} />}
-      {side.length > FIRST && (
+      {side.length === 0 ? <p className="none">{texts.emptySide}</p> : <Entries side={side.slice(0, shown)} />}
+      {side.length > shown && (
         <details>
-          <summary>{texts.more(side.length - FIRST)}</summary>
-          <Entries side={side.slice(FIRST)} />
+          <summary>{texts.more(side.length - shown)}</summary>
+          <Entries side={side.slice(shown)} />
         </details>
       )}
       <p className="total">

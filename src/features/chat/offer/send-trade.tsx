@@ -15,8 +15,7 @@ import { Handshake } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { toSafeName } from '../shared/person.tsx'
 import { failureText } from './failure-text.ts'
-import { OfferSides } from './offer-sides.tsx'
-import { OfferVerdict } from './offer-verdict.tsx'
+import { OfferPreview } from './offer-preview.tsx'
 import { useSentTrade } from './use-sent-trade.ts'
 
 type Props = { conversation: Conversation; news: ConversationNews; userId: string }
@@ -68,14 +67,7 @@ function Trade({ conversation, news, userId, search, onClose }: Props & { search
   return (
     <Root>
       {leftOut && <SkippedNotice {...leftOut} />}
-      {!isEmpty && (
-        <div className="trade">
-          <div className="sides">
-            <OfferSides {...sides} />
-          </div>
-          {leftOut === null && <OfferVerdict sides={sides} />}
-        </div>
-      )}
+      {!isEmpty && <OfferPreview sides={sides} isPartial={leftOut !== null} />}
       {counters?.isPossible === false && <p>{texts.answeredIsClosed}</p>}
       <p>{isEmpty ? texts.nothingToSend : leftOut ? texts.partIsMissing : texts.whatSendingDoes}</p>
       {sending.error && (
@@ -108,8 +100,6 @@ const Root = styled.div(css`
   display: grid; gap: var(--s-3); min-height: 240px; align-content: start;
   > div { margin: 0; }
   > p { color: var(--text-2); font-size: .9375rem; }
-  .trade { border: 1px solid var(--line); border-radius: var(--r-lg); overflow: hidden; }
-  .sides { padding: 10px 14px 12px; }
   > .failed { color: var(--bad); font-weight: 600; }
   .act { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: var(--s-2); }
   .send { grid-column: 1 / -1; margin-block-end: 3px; }
