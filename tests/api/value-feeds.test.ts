@@ -48,7 +48,7 @@ it('[RC40, RC42] the JSON feed holds the newest changes, and number and hash of 
     id: `${ORIGIN}/values/changes/${second!.number}`,
     url: `${ORIGIN}/values/changes/${second!.number}`,
     title: 'King Doggy: 1,000 to 1,100 (+10%)',
-    content_text: `Changed by the operator’s bot.\nWhy: three sales\nDemand: Insane.\nReceipt #${second!.number}, hash ${second!.hash}`,
+    content_text: `Changed by the operator’s bot.\nWhy: three sales\nDemand: Insane.\nReceipt ${second!.number}, hash ${second!.hash}`,
     date_published: second!.at,
     image: `${ORIGIN}/items/king-doggy.png`,
     _receipt: { number: second!.number, hash: second!.hash, previousHash: second!.previousHash },

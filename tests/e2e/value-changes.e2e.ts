@@ -80,7 +80,7 @@ test('[RC24, RC28] a receipt follows today’s value and leads to the changes ar
   }).toPass()
   await page.getByRole('link', { name: 'Change after' }).click()
   await expect(page).toHaveURL(`/values/changes/${changes[0].number}`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Receipt #${changes[0].number}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Receipt ${changes[0].number}`)
 })
 
 test('[RC29] a printed receipt is dark on white and without the site around it', async ({ page }) => {

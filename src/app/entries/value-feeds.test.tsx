@@ -34,7 +34,7 @@ it('[RC40, RC42] the Atom feed names itself, its page, and the newest receipt of
   ])
   const head = [...root.children].find(({ tagName }) => tagName === 'newest')
   expect([head?.getAttribute('number'), head?.getAttribute('hash')]).toEqual(['90', newest.hash])
-  expect(texts('subtitle')).toEqual([`Newest receipt: #90, hash ${newest.hash}`])
+  expect(texts('subtitle')).toEqual([`Newest receipt: 90, hash ${newest.hash}`])
   expect(entries).toHaveLength(1)
   expect(texts('id', entries[0])).toEqual(['https://bgsi.example/values/changes/7'])
   expect(texts('title', entries[0])).toEqual(['King Doggy: 1,200,000 to 1,280,000 (+6.7%)'])
@@ -46,7 +46,7 @@ it('[RC45] no text ends its element, and control characters are left out', () =>
     writeFeed('atom', createFeed({ changes: [valueReceipt({ reason, source: 'desk' })] })),
   )
   expect(texts('summary', entries[0])).toEqual([
-    `Changed by the editors.\nWhy: a <b> & "c" ]]> </summary>\nReceipt #7, hash ${valueReceipt().hash}`,
+    `Changed by the editors.\nWhy: a <b> & "c" ]]> </summary>\nReceipt 7, hash ${valueReceipt().hash}`,
   ])
 })
 

@@ -111,8 +111,8 @@ it('[DK8] the last five receipts of the value are listed, newest first', async (
   const receipts = [9, 8, 7, 6, 5, 4].map((number) => makeReceipt(number, 'pet-1', number * 100))
   const { pass } = await renderDesk('/desk', { proposals: [makeProposal('1')], receipts })
   await pass(1)
-  const numbers = screen.getAllByText(/^#\d+$/).map(({ textContent }) => textContent)
-  expect(numbers).toEqual(['#9', '#8', '#7', '#6', '#5'])
+  const numbers = screen.getAllByText(/^Receipt \d+$/).map(({ textContent }) => textContent)
+  expect(numbers).toEqual(['Receipt 9', 'Receipt 8', 'Receipt 7', 'Receipt 6', 'Receipt 5'])
 })
 
 it('[DK9] the buttons are the moves that the server allows, and a reason is asked for where others read it', async () => {

@@ -96,7 +96,7 @@ it('[SU22] a rejected one shows why, and cannot be withdrawn', async () => {
 
 it('[SU22] a published one links to its change', async () => {
   const { within: on } = await showOne({ state: 'published', moves: [], published: 812 })
-  expect(on.getByRole('link', { name: 'See change #812' }).getAttribute('href')).toBe('/values/changes/812')
+  expect(on.getByRole('link', { name: 'See receipt 812' }).getAttribute('href')).toBe('/values/changes/812')
 })
 
 it('[SU23] withdraws one, and reads the list again', async () => {

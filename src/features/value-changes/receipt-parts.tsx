@@ -38,45 +38,54 @@ export function ReceiptHeading({ receipt: { number, item } }: Props) {
   )
 }
 
-/** Value, range, demand and trend before and after. RC23 */
+/** Value, range, demand and trend before and after, or the first ones. RC23, VC81 */
 export function WhatChanged({ receipt }: Props) {
   const { before, after } = receipt
+  const facts: [name: string, before: string | null, after: string | null][] = [
+    [texts.value, before ? writeValue(before.value) : null, writeValue(after.value)],
+    [texts.range, writeRange(before?.range), writeRange(after.range)],
+    [texts.demand, wordOf(demands, before?.demand), wordOf(demands, after.demand)],
+    [texts.trend, wordOf(trends, before?.trend), wordOf(trends, after.trend)],
+  ]
+  const known = facts.filter(([, old, next]) => old !== null || next !== null)
   return (
     <Panel aria-labelledby="then">
-      <h2 id="then">{texts.then}</h2>
+      <h2 id="then">{before ? texts.then : texts.first}</h2>
       <ChangeFigures change={viewChange(receipt)} />
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{texts.what}</th>
-            <th scope="col">{texts.before}</th>
-            <th scope="col">{texts.after}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <Row name={texts.value} before={before ? writeValue(before.value) : null} after={writeValue(after.value)} />
-          {(before?.range || after.range) && (
-            <Row name={texts.range} before={writeRange(before?.range)} after={writeRange(after.range)} />
-          )}
-          {(before?.demand || after.demand) && (
-            <Row name={texts.demand} before={wordOf(demands, before?.demand)} after={wordOf(demands, after.demand)} />
-          )}
-          {(before?.trend || after.trend) && (
-            <Row name={texts.trend} before={wordOf(trends, before?.trend)} after={wordOf(trends, after.trend)} />
-          )}
-        </tbody>
-      </table>
+      {before ? (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.what}</th>
+              <th scope="col">{texts.before}</th>
+              <th scope="col">{texts.after}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {known.map(([name, old, next]) => (
+              <tr key={name} data-changed={old === next ? undefined : ''}>
+                <th scope="row">{name}</th>
+                <td>{old ?? texts.none}</td>
+                <td>{next ?? texts.none}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <table>
+          <tbody>
+            {known.map(([name, , next]) => (
+              <tr key={name} data-changed="">
+                <th scope="row">{name}</th>
+                <td>{next}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </Panel>
   )
 }
-
-const Row = ({ name, before, after }: { name: string; before: string | null; after: string | null }) => (
-  <tr data-changed={before === after ? undefined : ''}>
-    <th scope="row">{name}</th>
-    <td>{before ?? texts.none}</td>
-    <td>{after ?? texts.none}</td>
-  </tr>
-)
 
 const wordOf = <Code extends string>(words: Readonly<Record<Code, string>>, code: Code | undefined) =>
   code === undefined ? null : words[code]

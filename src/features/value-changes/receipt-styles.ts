@@ -15,6 +15,7 @@ export const Sheet = styled.article(
   h1 { font-size: clamp(1.5rem, 1.4vw + 1.25rem, 2.25rem); overflow-wrap: anywhere; }
   h1 span { display: block; font-size: var(--d-sm); line-height: 1.5rem; color: var(--text-2); }
   h2 { font-size: var(--d-sm); margin-block-end: var(--s-2); }
+  .lead { max-width: 40rem; color: var(--text-2); }
   .columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-3); }
   .columns p { color: var(--text-2); }
   .columns .figures { flex-wrap: wrap; min-height: 2.5rem; font-size: 1.75rem; color: var(--text); }

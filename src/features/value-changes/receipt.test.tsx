@@ -28,7 +28,7 @@ async function show(
       itemsBySlugs,
     },
   )
-  await screen.findByRole('heading', { level: 1, name: /Receipt #/ })
+  await screen.findByRole('heading', { level: 1, name: /Receipt \d/ })
   return { ...page, itemsBySlugs }
 }
 const region = (name: string) => screen.getByRole('region', { name })
@@ -40,7 +40,7 @@ const rows = () =>
 const facts = (name: string) =>
   [...region(name).querySelectorAll('dl > div')].map((fact) => [...fact.children].map(({ textContent }) => textContent))
 
-it('[RC20, RC23] a receipt shows what changed, before and after', async () => {
+it('[RC20, RC23, VC80] a receipt shows what changed, before and after', async () => {
   await show(
     valueReceipt({
       before: { value: 'O/C', demand: 'high', trend: 'stable' },
@@ -49,11 +49,34 @@ it('[RC20, RC23] a receipt shows what changed, before and after', async () => {
   )
   expect(rows()).toEqual([
     ['Value', "Owner's choice", '1,280,000'],
-    ['Range', '–', '1,200,000 to 1,400,000'],
+    ['Range', 'None', '1,200,000 to 1,400,000'],
     ['Demand', 'High', 'Insane'],
     ['Trend', 'Stable', 'Stable'],
   ])
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toEqual('King Doggy Receipt #7')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toEqual('King Doggy Receipt 7')
+})
+
+it('[VC81] the receipt of a first value shows only what it begins with, and no dash', async () => {
+  const { before: _, ...first } = valueReceipt({ after: { value: 13, demand: 'low' } })
+  await show(first)
+  const region = screen.getByRole('region', { name: 'First value' })
+  expect(
+    [...region.querySelectorAll('tr')].map((row) => [...row.children].map(({ textContent }) => textContent)),
+  ).toEqual([
+    ['Value', '13'],
+    ['Demand', 'Low'],
+  ])
+  expect([region.textContent?.includes('–'), screen.queryByRole('region', { name: 'What changed' })]).toEqual([
+    false,
+    null,
+  ])
+})
+
+it('[VC82] it begins with what a receipt is', async () => {
+  await show(valueReceipt())
+  expect(document.querySelector('header + p')?.textContent).toEqual(
+    'Like a receipt from a shop, this page says what changed, who changed it and why. Nobody can rewrite it in secret.',
+  )
 })
 
 it('[RC24] it shows today’s value and how far it moved since, and follows it', async () => {
@@ -96,8 +119,8 @@ it('[RC26] it leads to the change that it takes back, and to the one that took i
   await show(valueReceipt({ reverts: 3, revertedBy: 9 }))
   const links = within(region('Who and why')).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['receipt #3', '/values/changes/3'],
-    ['receipt #9', '/values/changes/9'],
+    ['receipt 3', '/values/changes/3'],
+    ['receipt 9', '/values/changes/9'],
   ])
 })
 
@@ -136,7 +159,7 @@ it('[RC28] it leads to the changes before and after of the same pet', async () =
 it('[RC22] title, description, picture and canonical address are its own', async () => {
   await show(valueReceipt({ reason: 'Three sales.' }))
   const content = (selector: string) => document.querySelector(selector)?.getAttribute('content')
-  await waitFor(() => expect(document.title).toEqual('King Doggy, receipt #7 | bgsi.example'))
+  await waitFor(() => expect(document.title).toEqual('King Doggy, receipt 7 | bgsi.example'))
   expect(content('meta[name=description]')).toEqual(
     'King Doggy: 1,200,000 to 1,280,000 on Nov 20, 2026, by the operator’s bot. Why: Three sales. Who changed the value, why, and how it has moved since.',
   )
@@ -148,7 +171,7 @@ it('[RC22] title, description, picture and canonical address are its own', async
   expect(crumbs.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
     'Home',
     'Value changes',
-    'Receipt #7',
+    'Receipt 7',
   ])
 })
 

@@ -62,6 +62,7 @@ function KnownReceipt({ number }: { number: number }) {
 const Shown = ({ receipt }: { receipt: ValueReceipt }) => (
   <>
     <ReceiptHeading receipt={receipt} />
+    <p className="lead">{texts.lead}</p>
     <div className="columns">
       <WhatChanged receipt={receipt} />
       <ValueToday receipt={receipt} />

@@ -4,7 +4,7 @@ import { formatMoment, formatNumber } from '#domain/text/format.ts'
 import { type ChartKind, ends } from './chart.ts'
 
 export const exist = 'exist'
-export const receiptNumber = (number: number) => `receipt #${number}`
+export const receiptNumber = (number: number) => `receipt ${number}`
 export const roleDescription = 'chart'
 export const label = (summary: string) => `${summary} Arrow keys step through the points.`
 export const rangeInWords = (range: ValueRange) => `likely ${ends(range)}`

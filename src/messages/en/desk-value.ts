@@ -16,7 +16,7 @@ export const frozenNow = 'Frozen.'
 export const unfrozenNow = 'The freeze has ended.'
 
 export const searching = 'Looking for the proposal…'
-export const change = (number: string) => `Change #${number}`
+export const change = (number: string) => `Receipt ${number}`
 export const noProposal = {
   title: 'No proposal',
   text: 'This change didn’t come from a proposal, so it can’t be disputed here.',

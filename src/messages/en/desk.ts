@@ -72,7 +72,7 @@ export const reason = 'Reason'
 export const history = 'History'
 export const receipts = 'Latest changes of this value'
 export const noReceipts = 'This value hasn’t changed yet.'
-export const receiptNumber = (number: number) => `#${number}`
+export const receiptNumber = (number: number) => `Receipt ${number}`
 export const approvals = (count: number, needed: number) => `${count} of ${needed} approvals`
 export const expires = (moment: string) => `Expires ${moment} UTC`
 /** `Eva is looking at this.` */

@@ -15,6 +15,6 @@ export const oneSideEmpty = 'One side is still empty'
 export const emptySide = 'Nothing yet'
 export const more = (count: number) => `+${count} more`
 export const total = (isPartial: boolean) => `Total${isPartial ? ', in part' : ''}`
-export const receipt = (number: number, date: string) => `Receipt #${number}, ${date}`
+export const receipt = (number: number, date: string) => `Receipt ${number}, ${date}`
 export const before = (value: string) => `Before: ${value}`
 export const changed = (by: string) => `Changed ${by}`

@@ -1,9 +1,9 @@
 import type { ValueAuthor, ValueSource } from '#contract/value-changes.ts'
 import { valueBot } from './pets.ts'
 
-export const title = (name: string, number: number) => `${name}, receipt #${number}`
+export const title = (name: string, number: number) => `${name}, receipt ${number}`
 export const untitled = 'Receipt'
-export const crumb = (number: number) => `Receipt #${number}`
+export const crumb = (number: number) => `Receipt ${number}`
 export const allChanges = 'Value changes'
 export const picture = (name: string, change: string) => `Receipt of a changed value. ${name}: ${change}`
 /** The sentences of the description, the most important first. */
@@ -17,7 +17,12 @@ export const fromTo = (from: string, to: string) => `${from} to ${to}`
 /** Text where there was no value before, or the value stayed. */
 export const startsAt = (to: string) => to
 
+/** What a receipt is, in plain words. VC82 */
+export const lead =
+  'Like a receipt from a shop, this page says what changed, who changed it and why. Nobody can rewrite it in secret.'
+
 export const then = 'What changed'
+export const first = 'First value'
 export const what = 'What'
 export const before = 'Before'
 export const after = 'After'
@@ -25,7 +30,7 @@ export const value = 'Value'
 export const range = 'Range'
 export const demand = 'Demand'
 export const trend = 'Trend'
-export const none = '–'
+export const none = 'None'
 export const between = (low: string, high: string) => `${low} to ${high}`
 
 export const now = 'Today'
@@ -64,7 +69,7 @@ export const noReason = 'No reason was given.'
 export const evidence = 'Evidence'
 export const reverts = { before: 'This undoes ', after: '.' }
 export const revertedBy = { before: 'This change was undone: see ', after: '.' }
-export const receipt = (number: number) => `receipt #${number}`
+export const receipt = (number: number) => `receipt ${number}`
 
 export const proof = 'Proof'
 export const proofText = 'Each receipt locks the one before it, so old ones can’t be changed secretly.'

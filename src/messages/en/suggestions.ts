@@ -100,7 +100,7 @@ export const from = 'from'
 export const to = 'to'
 export const yourReason = 'You wrote:'
 export const theirReason = 'Their answer:'
-export const seeChange = (number: number) => `See change #${number}`
+export const seeChange = (number: number) => `See receipt ${number}`
 export const withdraw = 'Withdraw'
 export const withdrawLabel = (name: string) => `Withdraw your suggestion for ${name}`
 export const withdrawn = 'Suggestion withdrawn'

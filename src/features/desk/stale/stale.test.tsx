@@ -114,9 +114,9 @@ it('[DK53] the view has the figures, the votes if there are any, and the last fi
   ])
   expect(
     within(view())
-      .getAllByText(/^#\d+$/)
+      .getAllByText(/^Receipt \d+$/)
       .map(({ textContent }) => textContent),
-  ).toEqual(['#9', '#8', '#7', '#6', '#5'])
+  ).toEqual(['Receipt 9', 'Receipt 8', 'Receipt 7', 'Receipt 6', 'Receipt 5'])
   press('j')
   expect(figures().map(([label]) => label)).not.toContain('Votes')
 })

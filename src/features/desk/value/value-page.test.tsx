@@ -95,8 +95,8 @@ it('[DK113] the page of a value shows its present figures, or that there is no s
 it('[DK113, DK116] a receipt of a proposal leads to it', async () => {
   const receipts = [{ ...makeReceipt(9, 'pet-1', 900), source: 'desk' as const }, makeReceipt(8, 'pet-1', 800)]
   await renderPage('/desk/values/pet-1', { values: [plain], receipts })
-  expect(screen.getByRole('link', { name: '#9' }).getAttribute('href')).toBe('/desk/changes/9')
-  expect(screen.queryByRole('link', { name: '#8' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Receipt 9' }).getAttribute('href')).toBe('/desk/changes/9')
+  expect(screen.queryByRole('link', { name: 'Receipt 8' })).toBeNull()
 })
 
 it('[DK115] the desk’s address of a change leads to its proposal, or says that there is none', async () => {

@@ -75,8 +75,8 @@ it('[RC51] a point with a receipt is marked, and the cursor and its announcement
   const { press, cursor, chart } = show(new Map([[Date.parse(daysAgo(3)), 90]]))
   press('End')
   press('ArrowLeft')
-  expect(cursor()).toEqual('Nov 17, 2026, 12:00 PM1,250,000+4.2%receipt #90')
-  expect(announced()).toEqual('Nov 17, 2026, 12:00 PM: 1,250,000, receipt #90')
+  expect(cursor()).toEqual('Nov 17, 2026, 12:00 PM1,250,000+4.2%receipt 90')
+  expect(announced()).toEqual('Nov 17, 2026, 12:00 PM: 1,250,000, receipt 90')
   expect(chart.querySelectorAll('[data-receipt]')).toHaveLength(1)
 })
 
