@@ -2,6 +2,7 @@ import type { ProposalEvent, ProposalMove, ProposalState, SendProposal, VoteCoun
 import type { ValueAuthor, ValueSource } from '#contract/value-changes.ts'
 import { formatSigned } from '#domain/text/format.ts'
 import { LOCALE } from '#domain/text/locale.ts'
+import { valueBot } from './pets.ts'
 
 export const title = 'Desk'
 export const lists = { undecided: 'To decide', scheduled: 'Scheduled', disputed: 'Disputed', own: 'Yours' }
@@ -87,7 +88,7 @@ export const roles: Record<ValueAuthor['role'], string> = {
   editor: 'An editor',
   lead: 'A lead',
   operator: 'The operator',
-  estimator: 'The estimator',
+  estimator: valueBot,
   former: 'A former member',
 }
 export const you = 'You'

@@ -401,6 +401,14 @@ it('[DK135] an exclusion ends with a reason, and a refusal says why', async () =
   ])
 })
 
+it('[DK177] a proposal of the estimator and its history name the Value bot, and the site publishes it', async () => {
+  const at = '2026-01-02T12:00:00.000Z'
+  const history = (['submit', 'publish'] as const).map((event) => ({ event, by: null, note: null, at }))
+  await renderDesk('/desk/1', { user: lea, proposals: [makeProposal('1', { author: { role: 'estimator' }, history })] })
+  const parts = [...document.querySelectorAll('main bdi, article bdi')].map(({ textContent }) => textContent)
+  expect(parts.filter((text) => /bot|estimator|site/i.test(text))).toEqual(['Value bot', 'Value bot', 'The site'])
+})
+
 it('[DK136] leads alone reach the evidence from a value’s page and from a proposal of the estimator', async () => {
   const name = 'Trades behind it'
   const proposals = [makeProposal('1', { author: { role: 'estimator' } }), makeProposal('2')]

@@ -8,10 +8,19 @@ import styled from '@emotion/styled'
 export const describeAuthor = (author: ValueAuthor | null) =>
   author === null ? texts.site : (author.name ?? texts.roles[author.role])
 
-/** Events of a proposal and comments of the staff, oldest first. DK7, DK70 */
-export function History({ proposal: { history, comments } }: { proposal: Proposal }) {
+/** Moves that only the author makes. */
+const OWN_MOVES = ['submit', 'withdraw']
+
+/** Events of a proposal and comments of the staff, oldest first. DK7, DK70, DK177 */
+export function History({ proposal: { history, comments, author } }: { proposal: Proposal }) {
   const entries = [
-    ...history.map(({ event, by, note, at }) => ({ by, did: texts.events[event], text: note, at, isComment: false })),
+    ...history.map(({ event, by, note, at }) => ({
+      by: by ?? (OWN_MOVES.includes(event) ? author : null),
+      did: texts.events[event],
+      text: note,
+      at,
+      isComment: false,
+    })),
     ...comments.map(({ by, text, at }) => ({ by, did: texts.wrote, text, at, isComment: true })),
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   return (
