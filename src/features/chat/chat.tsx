@@ -21,21 +21,21 @@ export function Chat({ user }: { user: User }) {
   const restriction = useOwnRestriction(user.id)
   useVisualViewportHeight()
   return (
-    <ChatRoot data-conversation={id === undefined ? undefined : ''}>
-      <ChatTitle />
-      <Warning userId={user.id} />
-      {id === undefined && restriction && <Restricted restriction={restriction} userId={user.id} place="top" />}
-      <ConversationList list={list} user={user} openId={id} />
-      {id === undefined ? (
-        <section className="conversation" aria-label={texts.conversation}>
-          <EmptyState picture={<Bubbles />} {...texts.chooseConversation} />
-        </section>
-      ) : (
-        <RestrictionContext value={restriction}>
+    <RestrictionContext value={restriction}>
+      <ChatRoot data-conversation={id === undefined ? undefined : ''}>
+        <ChatTitle />
+        <Warning userId={user.id} />
+        {id === undefined && restriction && <Restricted restriction={restriction} userId={user.id} place="top" />}
+        <ConversationList list={list} user={user} openId={id} />
+        {id === undefined ? (
+          <section className="conversation" aria-label={texts.conversation}>
+            <EmptyState picture={<Bubbles />} {...texts.chooseConversation} />
+          </section>
+        ) : (
           <OpenConversation key={id} id={id} list={list} user={user} />
-        </RestrictionContext>
-      )}
-      {id === undefined && <ConnectionLine />}
-    </ChatRoot>
+        )}
+        {id === undefined && <ConnectionLine />}
+      </ChatRoot>
+    </RestrictionContext>
   )
 }

@@ -50,16 +50,18 @@ it('[MO70] a suspended player sees it, and that they have appealed', async () =>
 })
 
 it('[MO85] a muted player sees it above the list of conversations, until it ends', async () => {
-  const { own, pass } = await renderChat('/chat', { measures: muted })
+  const { own, pass } = await renderChat('/chat?you=dog', { measures: muted })
+  const asked = () => screen.queryByText('Who do you want to trade with?')
   const notice = screen.getByRole('alert')
   expect(line()).toMatch(/^You’re muted until Jan 2, 2026, \d+:00\s[AP]M\..+ Reason: Begging in every chat$/)
   expect(screen.getByRole('link', { name: 'Appeal' }).getAttribute('href')).toEqual('/account#measures')
   expect(notice.compareDocumentPosition(screen.getByRole('heading', { name: 'Messages' }))).toEqual(
     Node.DOCUMENT_POSITION_FOLLOWING,
   )
+  expect(asked()).toEqual(null)
   own.mockResolvedValue(free)
   await pass(Date.parse(UNTIL) - NOW)
-  expect(line()).toEqual(undefined)
+  expect([line(), asked() === null]).toEqual([undefined, false])
 })
 
 it.each([

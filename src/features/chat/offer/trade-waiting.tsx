@@ -6,13 +6,15 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Handshake, X } from 'lucide-react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useRestriction } from '../shared/restriction.ts'
 
-/** A trade waits until its recipient is chosen. TR5 */
+/** A trade waits until its recipient is chosen; for a restricted player, until they may send. TR5, MO85 */
 export function TradeWaiting() {
   const { search } = useLocation()
   const { id } = useParams()
   const navigate = useNavigate()
-  if (id !== undefined || isEmptyTrade(parseTrade(new URLSearchParams(search)).trade)) return null
+  const restriction = useRestriction()
+  if (restriction || id !== undefined || isEmptyTrade(parseTrade(new URLSearchParams(search)).trade)) return null
   return (
     <Root>
       <Handshake aria-hidden="true" />
