@@ -20,13 +20,6 @@ export function VariantReceipts({ slug, isReady }: { slug: string; isReady: bool
     <Root>
       {data.slice(0, SHOWN).map(({ number, at, before, after, source, reason }) => (
         <li key={number}>
-          <span className="number">
-            {source === 'desk' ? (
-              <Link to={`/desk/changes/${number}`}>{texts.receiptNumber(number)}</Link>
-            ) : (
-              texts.receiptNumber(number)
-            )}
-          </span>
           <span className="what">
             <b>
               {before === undefined ? '' : `${formatValue(before.value)} → `}
@@ -42,7 +35,14 @@ export function VariantReceipts({ slug, isReady }: { slug: string; isReady: bool
               )}
             </small>
           </span>
-          <time dateTime={at}>{formatDate(at)}</time>
+          <span className="receipt">
+            {source === 'desk' ? (
+              <Link to={`/desk/changes/${number}`}>{texts.receiptNumber(number)}</Link>
+            ) : (
+              <span>{texts.receiptNumber(number)}</span>
+            )}
+            <time dateTime={at}>{formatDate(at)}</time>
+          </span>
         </li>
       ))}
     </Root>
@@ -53,9 +53,9 @@ const Root = styled.ol(css`
   display: grid; margin: 0; padding: 0; list-style: none; font-variant-numeric: tabular-nums;
   li { display: flex; align-items: baseline; gap: var(--s-3); padding: var(--s-2) 0; border-block-start: 1px solid var(--line-soft); }
   li:first-of-type { border-block-start: 0; }
-  .number a { position: relative; color: var(--accent); text-decoration: underline; }
-  .number a::after { content: ""; position: absolute; inset: -14px -8px; } /* 44 px to touch */
-  .number, time { flex: none; font-size: var(--t-sm); color: var(--text-3); }
+  .receipt { display: grid; flex: none; justify-items: end; font-size: var(--t-sm); color: var(--text-3); }
+  .receipt a { position: relative; color: var(--accent); text-decoration: underline; }
+  .receipt a::after { content: ""; position: absolute; inset: -14px -8px; } /* 44 px to touch */
   .what { display: grid; flex: 1; min-width: 0; overflow-wrap: anywhere; }
   small { font-size: var(--t-sm); color: var(--text-2); }
 `)
