@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** Both sides with pictures and the verdict, before an offer is sent or accepted. TR19, TR21 */
-export const OfferPreview = ({ sides, isWhole, isPartial = false }: Props) => (
+export const OfferPreview = ({ sides, isWhole = false, isPartial = false }: Props) => (
   <Root>
     <div className="sides">
       <OfferSides sides={sides} isWhole={isWhole} />
