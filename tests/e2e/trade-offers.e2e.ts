@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { axeFaults } from '../support/browser/axe-faults.ts'
 import { become, elsewhere } from '../support/browser/chat-browser.ts'
 import { type ChatPlayer, type ChatPlayers, chatPlayers } from '../support/chat/chat-players.ts'
@@ -98,6 +99,43 @@ test('[TR4, TR5, TR6] put together in the calculator, sent to who is searched fo
   }
   await expect(page.getByText(`${ben.name} accepted your trade offer`)).toBeVisible()
   await other.close()
+})
+
+test('[CH104] on a slow phone the header never leaves the screen on the way from the calculator to the chat', async ({
+  page,
+}) => {
+  const [ann, ben] = await pair()
+  const id = await players.conversation([ann, ben], [[ann, 'hi']])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await become(page, ann)
+  await page.goto('/calculator?you=king-doggy&them=og-owolord')
+  await page.waitForLoadState('networkidle')
+  await page.route('**/*.js', async (route) => {
+    await wait(600)
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const isShown = (element: Element | null) => {
+        const box = element?.getBoundingClientRect()
+        return box !== undefined && box.height > 0 && box.top < innerHeight && box.bottom > 0
+      }
+      const header = document.querySelector('#root > header')
+      const what = [...document.querySelectorAll('main :is(h1, h2, [aria-busy])')].filter(isShown)
+      const now = `${isShown(header) ? 'header' : 'no header'}, ${what.length > 0 ? 'content' : 'nothing'}`
+      if (seen.at(-1) !== now) seen.push(now)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.getByRole('link', { name: 'Send this trade' }).first().click()
+  await expect(page.getByText('Who do you want to trade with?')).toBeVisible()
+  await page.getByRole('link', { name: new RegExp(ben.name) }).click()
+  await expect(sending(page)).toBeVisible()
+  expect(page.url()).toContain(id)
+  expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual(['header, content'])
 })
 
 test('[EV1, EV7, EV10, EV14] both confirm in their own browsers, and each sees the answer of the other at once', async ({
