@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type LaunchOptions, type Page } from '@playwright/test'
 import SQLite from 'better-sqlite3'
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { openPage } from '../support/browser/retry-when-busy.ts'
 import { callApi, siteStaff } from '../support/chat/site-staff.ts'
 import { PUBLIC_PAGES } from '../support/site/public-pages.ts'
 import { type SiteProcess, startSite } from '../support/site/site-process.ts'
-import { expect, test } from './app-test.ts'
+import { expect, ingestInto, test } from './app-test.ts'
 
 const LONG = 'W'.repeat(100)
 const WORDS = 'shiny mythic king doggy of the golden mountain'
@@ -203,14 +203,19 @@ const ROUTES: Route[] = [
   { path: '/account', who: 'ann' },
   { path: '/account/suggestions', who: 'ann' },
   { path: '/chat', who: 'ann' },
-  { path: '/chat/:id', who: 'ann' },
+  { path: '/chat/:chat', who: 'ann' },
   { path: '/desk', who: 'lea' },
+  { path: '/desk/:proposal', who: 'lea' },
+  { path: '/desk/changes/1', who: 'lea' },
   { path: '/desk/stale', who: 'lea' },
   { path: '/desk/entry', who: 'lea' },
   { path: '/desk/parked', who: 'lea' },
   { path: '/desk/evidence', who: 'lea' },
+  { path: '/desk/evidence?item=king-doggy', who: 'lea' },
+  { path: '/desk/roles', who: 'lea' },
   { path: '/desk/values/king-doggy', who: 'lea' },
   { path: '/moderation', who: 'lea' },
+  { path: '/moderation/reports/:report', who: 'lea' },
   { path: '/moderation/activity', who: 'lea' },
 ]
 
@@ -221,7 +226,7 @@ test.describe('on every route', () => {
   let site: SiteProcess
   let players: Awaited<ReturnType<typeof siteStaff>>
   let who: Record<'ann' | 'lea', { token: string }>
-  let chat: string
+  let ids: Record<':chat' | ':proposal' | ':report', string>
   test.beforeAll(async () => {
     site = await startWithLongNames()
     players = await siteStaff(site.origin, site.folder)
@@ -231,13 +236,41 @@ test.describe('on every route', () => {
       await players.staff('lead'),
     ]
     who = { ann, lea }
-    chat = await players.conversation([ann, ben], [[ben, LONG]])
+    const chat = await players.conversation([ann, ben], [[ben, LONG]])
     await callApi(site.origin, ben, '/trade-offers', {
       conversationId: chat,
       clientId: randomUUID(),
       offer: [{ slug: 'king-doggy', quantity: 999 }],
       request: [{ slug: 'og-owolord', quantity: 999 }],
     })
+    const { receipt } = await callApi(site.origin, ann, '/values/king-doggy/standing')
+    const { id: proposal } = await callApi(site.origin, ann, '/values/proposals', {
+      clientId: randomUUID(),
+      slug: 'king-doggy',
+      receipt,
+      value: 99_999_999_999,
+      reasonCode: 'trades',
+      reason: LONG,
+    })
+    const report = randomUUID()
+    await players.db
+      .insertInto('report')
+      .values({
+        id: report,
+        reporter_id: ann.id,
+        reported_id: ben.id,
+        reason: 'scam',
+        message_id: null,
+        details: LONG,
+        at: Date.now(),
+        decision_id: null,
+      })
+      .execute()
+    ids = { ':chat': chat, ':proposal': proposal, ':report': report }
+    await ingestInto(site.origin).values([
+      { slug: 'magma-fox', value: 1_000 },
+      { slug: 'magma-fox', value: 99_999_999_999 },
+    ])
     await callApi(site.origin, ann, '/me/ledger', {
       rows: [{ id: randomUUID(), at: '2026-01-01T00:00:00.000Z', kind: 'start', slug: 'king-doggy', quantity: 999 }],
     })
@@ -249,28 +282,41 @@ test.describe('on every route', () => {
 
   test('[LY66] at 320 px nothing goes sideways on any route', async ({ launchOptions }) => {
     test.slow()
+    await expectAllNarrow(launchOptions, { width: 320, letters: 16 })
+  })
+
+  test('[LY81] at 390 px in letters of 32 px nothing goes sideways on any route', async ({ launchOptions }) => {
+    test.slow()
+    await expectAllNarrow(launchOptions, { width: 390, letters: 32 })
+  })
+
+  async function expectAllNarrow(launchOptions: LaunchOptions, size: { width: number; letters: number }) {
     const browser = await chromium.launch({
       ...launchOptions,
-      args: [...(launchOptions.args ?? [])],
+      args: [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${size.letters}`],
     })
     try {
-      for (const route of ROUTES) await test.step(route.path, () => expectNarrow(browser, 320, route))
+      for (const route of ROUTES) await test.step(route.path, () => expectNarrow(browser, { ...size, ...route }))
     } finally {
       await browser.close()
     }
-  })
+  }
 
-  async function expectNarrow(browser: Browser, width: number, { path, who: name, reach }: Route) {
+  async function expectNarrow(
+    browser: Browser,
+    { path, who: name, reach, width, letters }: Route & { width: number; letters: number },
+  ) {
     const context = await browser.newContext({ baseURL: site.origin, viewport: { width, height: 740 } })
     const page = await openPage(context)
     if (name) await become(page, { token: who[name].token })
     await page.addInitScript(() => {
       localStorage.setItem('hatch-notification-settings', '{"enabled":false}')
     })
-    await page.goto(path.replace(':id', chat))
+    await page.goto(path.replace(/:(chat|proposal|report)/, (id) => ids[id as keyof typeof ids]))
     await page.locator('html[data-ready]').waitFor()
     await page.waitForLoadState('networkidle')
     await reach?.(page)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${letters}px`)
     expect.soft(await findSideways(page), `${path} ${name ?? ''}`).toEqual({ width, cut: [] })
     await context.close()
   }

@@ -103,6 +103,7 @@ const Root = styled(Panel)(css`
   h3 { margin-block-start: var(--s-4); font: 600 var(--t-sm)/1.25rem var(--font-text); color: var(--text-2); }
   dl { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: var(--s-2); margin-block-start: var(--s-2); }
   @media (min-width: 768px) { dl { grid-template-columns: repeat(4, minmax(0, 1fr)); } }
+  @media (max-width: 18rem) { dl { grid-template-columns: minmax(0, 1fr); } } /* large letters */
   dl > div { padding: var(--s-2) var(--s-3); border-radius: var(--r-md); background: var(--surface-2); }
   dt { font-size: var(--t-sm); color: var(--text-2); }
   .unchanged { display: grid; align-content: center; min-height: 98px; margin-block-start: var(--s-2); padding: var(--s-2) var(--s-3); border-radius: var(--r-md); background: var(--surface-2); color: var(--text-2); }

@@ -3,8 +3,8 @@ import styled from '@emotion/styled'
 
 /** The looks that all moderation pages share. */
 export const Root = styled.div(css`
-  display: grid; align-content: start; gap: var(--s-4); max-width: 960px; min-height: 80vh; padding-block: var(--s-5) var(--s-12);
-  h1 { overflow-wrap: anywhere; }
+  display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: var(--s-4); max-width: 960px; min-height: 80vh; padding-block: var(--s-5) var(--s-12);
+  h1, p { overflow-wrap: anywhere; }
   h2 { font: var(--w-display) var(--d-sm)/1.3 var(--font-display); margin-block-end: var(--s-3); }
   h3 { font: 500 1rem/1.4 var(--font-text); }
   h3 b { font-weight: 650; }
