@@ -223,7 +223,7 @@ for (const width of [360, 1440])
     await expect(
       page
         .getByRole('dialog')
-        .getByText(/^#\d+$/)
+        .getByText(/^Receipt \d+$/)
         .first(),
     ).toBeVisible()
     await look('parked details')

@@ -301,7 +301,7 @@ for (const width of [360, 1440])
       await reach(detail(page).getByRole('button', { name: 'Reject' }))
       await expect(
         detail(page)
-          .getByText(/^#\d+$/)
+          .getByText(/^Receipt \d+$/)
           .first(),
       ).toBeVisible()
       await look('proposal')

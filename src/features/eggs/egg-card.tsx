@@ -23,7 +23,7 @@ export function EggCard({ egg, eager }: { egg: Egg; eager: boolean }) {
   return (
     <CardLink to={`/eggs/${egg.slug}`} style={rarest && stageLight(rarest.hue)}>
       <div className="stage">
-        <PetPicture src={egg.image} size={112} eager={eager} />
+        <PetPicture src={egg.image} size={100} eager={eager} />
       </div>
       <div className="body">
         <h2 title={egg.name} translate="no">
@@ -63,7 +63,7 @@ export function EggCard({ egg, eager }: { egg: Egg; eager: boolean }) {
 export const EggCardSkeleton = () => (
   <Card aria-hidden="true">
     <div className="stage">
-      <Skeleton style={{ width: 84, height: 108, borderRadius: '50% 50% 48% 48% / 60% 60% 40% 40%' }} />
+      <Skeleton style={{ width: 74, height: 95, borderRadius: '50% 50% 48% 48% / 60% 60% 40% 40%' }} />
     </div>
     <div className="body">
       <Skeleton style={{ width: '72%', height: 16, marginBlockStart: 4 }} />
@@ -74,15 +74,15 @@ export const EggCardSkeleton = () => (
 )
 
 const looks = css`
-  position: relative; display: flex; flex-direction: column; overflow: hidden; height: calc(148px + 10.75rem); background: var(--surface); border: 1px solid var(--line);
+  position: relative; display: flex; flex-direction: column; overflow: hidden; height: calc(164px + 9.75rem); background: var(--surface); border: 1px solid var(--line);
   border-radius: var(--r-lg); box-shadow: var(--shadow-1); transition: border-color var(--dur-base), box-shadow var(--dur-base);
   /* What is far from the screen is neither laid out nor painted; the height is known without it. */
   content-visibility: auto; contain-intrinsic-size: auto 320px;
-  /* Second lines of a name or a place take their room from the picture. EG12 */
-  .stage { flex: 1; height: auto; min-height: 100px; padding-block-start: 12px; border-block-end: 1px solid var(--line-soft); --stage-a: 40%; }
-  .stage > img { width: 112px; height: 100%; max-height: 112px; transform-origin: 50% 100%; transition: rotate var(--dur-slow) var(--ease-pop), scale var(--dur-base) var(--ease-out); }
+  /* As high in every card, so that nothing moves when the rest of a card comes; below it is room for two lines of a name and of a place. EG12, LY61 */
+  .stage { flex: none; height: 118px; padding-block-start: 10px; border-block-end: 1px solid var(--line-soft); --stage-a: 40%; }
+  .stage > img { width: 100px; height: 100px; transform-origin: 50% 100%; transition: rotate var(--dur-slow) var(--ease-pop), scale var(--dur-base) var(--ease-out); }
   .stage::after { inset-block-end: 9%; width: 70px; }
-  .body { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; flex: none; padding: 10px 12px 12px; }
+  .body { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; flex: 1; padding: 10px 12px 12px; }
   h2 { font: 700 1.125rem/1.375rem var(--font-display); overflow-wrap: anywhere; }
   .where { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); }
   .best { display: flex; align-items: center; justify-content: space-between; gap: 6px; margin-block-start: 8px; padding-block-start: 8px; border-block-start: 1px solid var(--line-soft); }
