@@ -1,4 +1,4 @@
-import { asyncScheduler, fromEvent, map, merge, type Observable, startWith, throttleTime, timer } from 'rxjs'
+import { asyncScheduler, fromEvent, map, merge, Observable, startWith, throttleTime, timer } from 'rxjs'
 
 /** The list of toasts: empty, it is the edge where the first will begin. */
 const TOASTS = '[data-toast-place]'
@@ -6,9 +6,9 @@ const TOASTS = '[data-toast-place]'
 export const TOAST_HEIGHTS = { one: 84, two: 124 }
 /** Distances between two looks, in pixels: no control is smaller. */
 const STEP = { x: 40, y: 18 }
-/** Time between two looks at a page that does not scroll, and at one that does, in milliseconds. */
+/** Time between two looks at a page that rests, and at one that scrolls or changes, in milliseconds. */
 const EVERY = 1_000
-const WHILE_SCROLLING = 100
+const WHILE_MOVING = 100
 
 const CONTROLS = 'h1, a, button, input, select, textarea, label, summary, [role="button"], [role="tab"]'
 
@@ -28,10 +28,18 @@ function isToastPlaceFree(page: Document, toastHeight: number): boolean {
   return true
 }
 
-/** Whether the place of toasts is free: immediately, each second, and while the page scrolls. NO94 */
+/** Parts that come or go, before they are painted: a row of the feed moves all below it. */
+const changes = (page: Document) =>
+  new Observable<unknown>((subscriber) => {
+    const observer = new MutationObserver(() => subscriber.next(null))
+    observer.observe(page.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  })
+
+/** Whether the place of toasts is free: immediately, each second, and while the page scrolls or changes. NO94 */
 export const toastPlace = (toastHeight: number, page: Document = document): Observable<boolean> =>
-  merge(timer(EVERY, EVERY), fromEvent(page, 'scroll', { capture: true, passive: true })).pipe(
-    throttleTime(WHILE_SCROLLING, asyncScheduler, { leading: true, trailing: true }),
+  merge(timer(EVERY, EVERY), fromEvent(page, 'scroll', { capture: true, passive: true }), changes(page)).pipe(
+    throttleTime(WHILE_MOVING, asyncScheduler, { leading: true, trailing: true }),
     startWith(null),
     map(() => isToastPlaceFree(page, toastHeight)),
   )
