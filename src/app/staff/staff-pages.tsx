@@ -11,6 +11,9 @@ import { isModerator } from './is-moderator.ts'
 const DeskPages = lazy(async () => ({ default: (await import('#features/desk/desk-pages.tsx')).DeskPages }))
 const Moderation = lazy(async () => ({ default: (await import('#features/moderation/moderation.tsx')).Moderation }))
 
+/** As high as the screen, so that the footer stays below it. AC5 */
+const waiting = <div aria-busy="true" style={{ minHeight: '100vh' }} />
+
 /** The pages that exist only for staff. `children`: what everybody else sees at their addresses. DK1, MO60 */
 export default function StaffPages({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const desk = useMatch('/desk/*')
@@ -18,7 +21,7 @@ export default function StaffPages({ user, children }: { user: CurrentUser; chil
   if (desk)
     return (
       <InspectContext value={inspected}>
-        <Suspense fallback={null}>
+        <Suspense fallback={waiting}>
           {isModerator(user.role) && <FollowDesk key={`follow ${user.id}`} />}
           <DeskPages key={user.id} user={user} path={desk.params['*'] ?? ''}>
             {children}
@@ -28,7 +31,7 @@ export default function StaffPages({ user, children }: { user: CurrentUser; chil
     )
   if (!moderation || !isModerator(user.role)) return children
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={waiting}>
       <Moderation key={user.id} path={moderation.params['*'] ?? ''}>
         {children}
       </Moderation>
