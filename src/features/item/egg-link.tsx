@@ -14,7 +14,7 @@ export function EggLink({ pet }: { pet: Pet }) {
   return (
     <Egg className="egg" data-look="tile" to={href}>
       <img src={`${href}@96.webp`} alt="" width="29" height="29" loading="lazy" />
-      <span>{pet.eggType ?? texts.ownEgg}</span>
+      <span translate={pet.eggType === undefined ? undefined : 'no'}>{pet.eggType ?? texts.ownEgg}</span>
       <ChevronRight aria-hidden="true" />
     </Egg>
   )

@@ -161,7 +161,11 @@ export function RuleForm({ initial, rule, slugs, findName, findValue, rules, onC
           <Field label={texts.form.subject}>
             <Select
               label={texts.form.subject}
-              options={subjects.map(({ subject, label }) => ({ value: toKey(subject), label }))}
+              options={subjects.map(({ subject, label }) => ({
+                value: toKey(subject),
+                label,
+                isName: subject.kind === 'item',
+              }))}
               value={toKey(draft.subject)}
               onChange={(key) => {
                 const subject = subjects.find((each) => toKey(each.subject) === key)?.subject ?? draft.subject
