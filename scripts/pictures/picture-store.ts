@@ -82,7 +82,7 @@ export async function openPictureStore({ outDir, pets = allPets, eggs = allEggs 
     save,
     /** Removes files that are in no plan, but for those that another process may be writing, and returns how many. PI21 */
     async removeUnwanted(): Promise<number> {
-      const removed = await Promise.all([...present].map(async (path) => removeAbandoned(join(outDir, path))))
+      const removed = await Promise.all([...present].map((path) => removeUnlessWritten(join(outDir, path))))
       return removed.filter(Boolean).length
     },
   }
@@ -97,7 +97,8 @@ async function makePicture(picture: Picture, outDir: string): Promise<void> {
   }
 }
 
-async function removeAbandoned(file: string): Promise<boolean> {
+/** Removes a file unless a process may be writing it. @returns whether it did */
+async function removeUnlessWritten(file: string): Promise<boolean> {
   if (file.endsWith(PART)) {
     const info = await stat(file).catch(() => undefined)
     if (!info || Date.now() - info.mtimeMs < ABANDONED_AFTER) return false

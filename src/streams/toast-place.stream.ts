@@ -28,7 +28,7 @@ function isToastPlaceFree(page: Document, toastHeight: number): boolean {
   return true
 }
 
-/** Parts that come or go, before they are painted: a row of the feed moves all below it. */
+/** Emits when elements were added or removed, before the next paint: a new row of the feed moves all below it. */
 const changes = (page: Document) =>
   new Observable<unknown>((subscriber) => {
     const observer = new MutationObserver(() => subscriber.next(null))

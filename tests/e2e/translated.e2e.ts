@@ -80,7 +80,7 @@ test('[LY63, LY65] translated, every control of / and of its header answers', as
 for (const path of GUEST)
   test(`[LY63, LY65] translated, every control of ${path} answers`, async ({ page }) => {
     test.slow() // hundreds of steps, each of which waits for the translation
-    // The platform to sign in at is no page of the site: this answer keeps the page that is open.
+    // The sign-in platform is another site: a 204 keeps the page that is open.
     await page.route('**/auth/roblox?*', (route) => route.fulfill({ status: 204 }))
     await expectWorks(page, path)
   })

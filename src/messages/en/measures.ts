@@ -8,7 +8,7 @@ export const appeal = 'Appeal'
 
 const restricted: Record<Restriction['kind'], string> = { mute: 'You’re muted', suspension: 'You’re suspended' }
 
-/** What the player may not do, until when, why, and the way to appeal. `until`: null: until a moderator lifts it. MO70 */
+/** The words of a restriction: the forbidden actions, the end, the reason and the way to appeal. `until` is null where a moderator has to lift it. MO70 */
 export const restrictionWords = ({ measureId, kind, until, reason: why }: Restriction, own: readonly Measure[]) => ({
   what: `${restricted[kind]} until ${until === null ? 'a moderator lifts it' : formatLocalMoment(until)}. You can read, but you can’t send messages or trades.`,
   why: reason(stripBidiControls(why)),

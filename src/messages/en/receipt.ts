@@ -17,7 +17,7 @@ export const fromTo = (from: string, to: string) => `${from} to ${to}`
 /** Text where there was no value before, or the value stayed. */
 export const startsAt = (to: string) => to
 
-/** What a receipt is, in plain words. VC82 */
+/** Explains receipts in plain words. VC82 */
 export const lead =
   'Like a receipt from a shop, this page says what changed, who changed it and why. Nobody can rewrite it in secret.'
 
