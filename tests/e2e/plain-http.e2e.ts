@@ -95,8 +95,10 @@ test('[CN47] by plain http own pets are added, pasted and kept', async () => {
     await sheet.getByRole('textbox', { name: 'Your pets' }).fill('3x shiny og owolord')
     await sheet.getByRole('button', { name: 'Check' }).click()
     await sheet.getByRole('button', { name: 'Add 3 pets' }).click()
+    const total = page.getByRole('region', { name: 'Total worth' })
+    await expect(total).toContainText('5 pets')
     await page.reload()
-    await expect(page.getByRole('region', { name: 'Total worth' })).toContainText('5 pets')
+    await expect(total).toContainText('5 pets')
   })
 })
 
