@@ -148,7 +148,7 @@ test('[IT6] the level is typed, stepped and slid by keyboard', async ({ page }) 
   await expect(level).toHaveValue('2')
 })
 
-test('[IT12, IT13, IT15, IT16, IT23] the chart is drawn when it comes near, and is read by range, keyboard and table', async ({
+test('[IT12, IT13, IT15, IT16, IT23] the chart is drawn when it is on the screen, and is read by range, keyboard and table', async ({
   page,
 }) => {
   const chunks: string[] = []

@@ -12,14 +12,14 @@ import { ChartPicture } from './chart-picture.tsx'
 import { ChartTable } from './chart-table.tsx'
 import type { HistoryChart } from './history-chart.tsx'
 import { summaryText } from './point-text.ts'
-import { useNearViewport } from './use-near-viewport.ts'
+import { useSeen } from './use-seen.ts'
 
 const RANGES = CHART_RANGES.map((range) => ({ value: range, label: range }))
 const KINDS = (['value', 'exist'] as const).map((kind) => ({ value: kind, label: texts.kinds[kind] }))
 
 /**
  * The history of a variant. Its place is reserved; it shows the server's picture until the interactive chart, whose code comes when
- * the section is near, has drawn over it. Should that code not come, the picture stays. `now` in milliseconds. IT12 to IT16, IT23
+ * the section is on the screen, has drawn over it. Should that code not come, the picture stays. `now` in milliseconds. IT12 to IT16, IT23
  */
 export function ChartSection({ data, now }: { data: VariantData; now: number }) {
   'use no memo' // Renders once a minute, or when the range changes.
@@ -32,15 +32,15 @@ export function ChartSection({ data, now }: { data: VariantData; now: number }) 
   const hasExists = data.existHistories.length > 0
   const kind = hasExists ? chosenKind : 'value'
   const { frame, note } = chartView(data, kind, range, now)
-  const isNear = useNearViewport(section)
+  const isSeen = useSeen(section)
 
   useEffect(() => {
-    if (isNear)
+    if (isSeen)
       import('./history-chart.tsx').then(
         (chunk) => setChart(() => chunk.HistoryChart),
         () => undefined,
       )
-  }, [isNear])
+  }, [isSeen])
 
   const receipts = receiptsByPoint(frame?.points ?? [], kind === 'value' ? data.receipts : [])
   const summary = frame ? summaryText(frame, kind) : ''
