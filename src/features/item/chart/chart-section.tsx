@@ -108,8 +108,9 @@ const Section = styled(Panel)(css`
   .foot a:hover { color: var(--text-2); text-decoration: underline; }
   @media (min-width: 768px) {
     .head h2 { font-size: var(--d-md); }
-    .head { grid-template-columns: 1fr auto auto; gap: var(--s-2); margin-block-end: var(--s-4); }
-    .range { grid-column: auto; }
+    /* Wide enough before all choices have come. */
+    .head { grid-template-columns: 1fr minmax(159px, auto) minmax(297px, auto); gap: var(--s-2); margin-block-end: var(--s-4); }
+    .range { grid-column: 3; }
     .range label > span { min-width: 46px; }
     .plot { height: 320px; }
   }
