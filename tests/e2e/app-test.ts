@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures>({
     request.get = (...what) => untilAdmitted(() => get(...what))
     await provide(request)
   },
-  page: async ({ page, javaScriptEnabled, expectedErrors, notifications }, provide) => {
+  page: async ({ page, javaScriptEnabled, expectedErrors, notifications }, provide, info) => {
     if (!notifications)
       await page.addInitScript(() => localStorage.setItem('hatch-notification-settings', '{"enabled":false}'))
     const errors: { text: string; url: string }[] = []
@@ -87,6 +87,9 @@ export const test = base.extend<Fixtures>({
       return response
     }
     await provide(page)
+    // A failure often has its cause in what the page was refused.
+    if (info.status !== info.expectedStatus)
+      for (const { text, url } of errors) console.log(`In the console: ${text} ${url}`)
     const unforeseen = errors.filter(({ text, url }) => !(text.includes('status of 503') && postponed.has(url)))
     expect(
       unforeseen.map(({ text, url }) => `${text} ${url}`.trim()),
