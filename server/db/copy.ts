@@ -27,6 +27,7 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   account: ['id'],
   session: ['token_hash'],
   conversation: ['id'],
+  contact: ['account_id'],
   member: ['account_id', 'other_id'],
   message: ['conversation_id', 'seq'],
   trade_offer: ['id'],

@@ -27,6 +27,7 @@ import { leases } from './migrations/0025-leases.ts'
 import { targetFailures } from './migrations/0026-target-failures.ts'
 import { pendingAppointments } from './migrations/0027-pending-appointments.ts'
 import { foldedNames } from './migrations/0028-folded-names.ts'
+import { phrases } from './migrations/0029-phrases.ts'
 import { hatchAndStillAlerts } from './migrations/0022-hatch-and-still-alerts.ts'
 
 /** By name, in the order of their names. One that was released is never changed. */
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   '0026-target-failures': targetFailures,
   '0027-pending-appointments': pendingAppointments,
   '0028-folded-names': foldedNames,
+  '0029-phrases': phrases,
 }
 
 async function createMigrator(db: Database) {

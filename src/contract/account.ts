@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AlertChannel, AlertDelivery, AlertRule, StarMark } from './alerts.ts'
 import { Slug, Timestamp } from './catalogue.ts'
 import { ChatMessage, REPORT_REASONS, TradeOffer } from './chat.ts'
+import { ContactSettings, DEFAULT_CONTACT } from './contact.ts'
 import { LedgerRow } from './ledger.ts'
 import { Measure } from './measures.ts'
 import { ProposalEvent, ProposalState, VoteDirection } from './proposals.ts'
@@ -18,6 +19,8 @@ export const AccountExport = v.object({
   conversations: v.array(
     v.object({ id: v.string(), with: User, messages: v.array(ChatMessage), tradeOffers: v.array(TradeOffer) }),
   ),
+  /** A process of the version before does not say it. */
+  contact: v.optional(ContactSettings, DEFAULT_CONTACT),
   blocked: v.array(User),
   reports: v.array(
     v.object({

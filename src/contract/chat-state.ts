@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Timestamp } from './catalogue.ts'
+import { SendPhrase } from './phrases.ts'
 import { MessageText, type ChatMessage, type TradeAnswer, type TradeOffer, type UserStatus } from './chat.ts'
 
 /** CH6 */
@@ -10,6 +11,8 @@ export const StoredMessage = v.object({
   clientId: v.string(),
   conversationId: v.string(),
   text: MessageText,
+  /** Missing: it was typed. */
+  phrase: v.exactOptional(SendPhrase),
   typedAt: Timestamp,
 })
 export type StoredMessage = v.InferOutput<typeof StoredMessage>

@@ -68,6 +68,7 @@ export const conversation = (changes: Partial<Conversation> = {}): Conversation 
   unread: 0,
   lastMessage: null,
   closed: false,
+  typing: { byMe: true, byOther: true },
   updatedAt: '2026-01-01T00:00:00.000Z',
   ...changes,
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Count, PetValue, Slug, Timestamp, Trend, ValueRange } from './catalogue.ts'
+import { Phrase, SendPhrase } from './phrases.ts'
 import { Restriction } from './measures.ts'
 import { Problem } from './problem.ts'
 import { Id, ShownText, Text } from './text.ts'
@@ -23,7 +24,10 @@ export const ChatMessage = v.object({
   /** Its place in the conversation: consecutive, from 1. */
   seq: Count,
   senderId: v.string(),
+  /** Of a phrase: its words in English. */
   text: v.string(),
+  /** Missing: it was typed, or comes with an offer. */
+  phrase: v.exactOptional(Phrase),
   /** The trade offer that it brings or updates. */
   tradeOfferId: v.optional(v.nullable(v.string())),
   sentAt: Timestamp,
@@ -75,6 +79,10 @@ export const TradeOffer = v.object({
 })
 export type TradeOffer = v.InferOutput<typeof TradeOffer>
 
+/** Whether the two may type to each other: both must allow it. CH119 */
+export const TypingAllowed = v.object({ byMe: v.boolean(), byOther: v.boolean() })
+export type TypingAllowed = v.InferOutput<typeof TypingAllowed>
+
 export const Conversation = v.object({
   id: v.string(),
   with: User,
@@ -83,6 +91,8 @@ export const Conversation = v.object({
   lastMessage: v.nullable(ChatMessage),
   /** The other one has deleted their account: nothing more can be sent. */
   closed: v.boolean(),
+  // A process of the version before lets everyone type.
+  typing: v.optional(TypingAllowed, { byMe: true, byOther: true }),
   updatedAt: Timestamp,
 })
 export type Conversation = v.InferOutput<typeof Conversation>
@@ -121,8 +131,11 @@ export const MarkRead = v.object({ seq: Count })
 export const ReadMark = v.object({ seq: Count, unread: Count })
 export type ReadMark = v.InferOutput<typeof ReadMark>
 
-/** The same `clientId` again is the same message, whatever else it says. CH7 */
-export const SendMessage = v.object({ clientId: Id, text: MessageText })
+/** Typed, or a phrase. The same `clientId` again is the same message, whatever else it says. CH7, CH114 */
+export const SendMessage = v.pipe(
+  v.object({ clientId: Id, text: v.exactOptional(MessageText), phrase: v.exactOptional(SendPhrase) }),
+  v.check(({ text, phrase }) => (text === undefined) !== (phrase === undefined), 'must have either a text or a phrase'),
+)
 export type SendMessage = v.InferOutput<typeof SendMessage>
 
 const Side = v.pipe(v.array(v.object({ slug: Slug, quantity: Quantity })), v.maxLength(50))
@@ -176,6 +189,11 @@ export const ChatServerFrame = v.variant('type', [
   v.object({ type: v.literal('HEARTBEAT'), data: v.object({ timestamp: v.number() }) }),
   /** For editors and leads: an open desk reads again. It carries nothing. DK170 */
   v.object({ type: v.literal('DESK_CHANGED'), data: v.object({}) }),
+  /** One of the two has allowed typing, or no longer does; as the recipient sees it. CH119 */
+  v.object({
+    type: v.literal('TYPING_ALLOWED'),
+    data: v.object({ conversationId: v.string(), typing: TypingAllowed }),
+  }),
   v.object({ type: v.literal('CHAT_MESSAGE'), data: v.object({ conversationId: v.string(), message: ChatMessage }) }),
   /** A new offer or a new state of one. `message` counts in the conversation like any other and comes in no CHAT_MESSAGE; null: this change has none of its own. */
   v.object({

@@ -26,7 +26,7 @@ export const CurrentUser = v.object({
 })
 export type CurrentUser = v.InferOutput<typeof CurrentUser>
 
-/** The beginning of a name or of a display name. CH12 */
+/** A whole name or display name. CH67 */
 export const UsersQuery = v.object({
   search: v.pipe(
     v.string(),

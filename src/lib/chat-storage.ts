@@ -32,9 +32,13 @@ export function chatStorage(userId: string): ChatStorage {
       attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(messageKey(''))), [])
         .flatMap((key) => readMessage(key))
         .toSorted((a, b) => Date.parse(a.typedAt) - Date.parse(b.typedAt)),
-    keep: ({ clientId, conversationId, text, typedAt }) =>
+    keep: ({ clientId, conversationId, text, phrase, typedAt }) =>
       attempt(
-        () => localStorage.setItem(messageKey(clientId), JSON.stringify({ clientId, conversationId, text, typedAt })),
+        () =>
+          localStorage.setItem(
+            messageKey(clientId),
+            JSON.stringify({ clientId, conversationId, text, ...(phrase && { phrase }), typedAt }),
+          ),
         undefined,
       ),
     forget: (clientId) => attempt(() => localStorage.removeItem(messageKey(clientId)), undefined),

@@ -168,6 +168,7 @@ it('[AU41] the export holds what is stored, and nothing of others', async () => 
     sharesTrades: true,
     ledger: [],
     conversations: [],
+    contact: { isFindable: false, requestsFrom: 'everyone' },
     blocked: [],
     reports: [],
     appointments: [],

@@ -78,6 +78,7 @@ it('[CH12] the routes are described with the others', async () => {
     '/api/conversations/{id}',
     '/api/conversations/{id}/messages',
     '/api/conversations/{id}/read',
+    '/api/conversations/{id}/typing',
     '/api/inbox',
     '/api/reports',
     '/api/trade-offers',
@@ -94,21 +95,24 @@ it('[CH12] the routes are described with the others', async () => {
   expect(paths['/api/users/{id}/block'].put.responses['204'].description).toBe('Done')
 })
 
-it('[CH67] people are found by the beginning of either name, never oneself or who is deleted', async () => {
+it('[CH67] people are found by the whole of either name, never oneself or who is deleted', async () => {
   const { person, auth, address } = await chatSite()
   const ann = await person('AnnaTrades', 'Queen')
   await person('annika', 'Shiny Hunter')
-  await person('Bob', 'ANNOYED')
+  await person('Bob', 'Annika')
   await person('Hannah')
   const gone = await person('Annabel')
   await fetch(`http://${address}/auth/user`, { method: 'DELETE', headers: { authorization: `Bearer ${gone.token}` } })
   const find = async (search: string) => (await ann.call('GET', `/api/users?${new URLSearchParams({ search })}`)).body
-  expect((await find(' ANN ')).users.map(({ name }: { name: string }) => name)).toEqual(['annika', 'Bob'])
+  expect((await find(' ANNIKA ')).users.map(({ name }: { name: string }) => name)).toEqual(['annika', 'Bob'])
   expect([
+    (await find('shiny hunter')).users.length,
     (await find('shiny h')).users.length,
+    (await find('AnnaTrades')).users.length,
     (await find('%')).users.length,
+    (await find('annabel')).users.length,
     (await find('deleted')).users.length,
-  ]).toEqual([1, 0, 0])
+  ]).toEqual([1, 0, 0, 0, 0, 0])
   expect([await find(''), await find('x'.repeat(41))].map(({ code, parameter }) => `${code} ${parameter}`)).toEqual([
     'query.invalid search',
     'query.invalid search',
@@ -120,7 +124,7 @@ it('[CH12] a name that looks like markup is answered as the text that it is', as
   const { person } = await chatSite()
   const ann = await person('Ann')
   const eve = await person('<img src=x onerror=alert(1)>', '<b>Eve</b>')
-  const { body, headers } = await ann.call('GET', `/api/users?${new URLSearchParams({ search: '<img' })}`)
+  const { body, headers } = await ann.call('GET', `/api/users?${new URLSearchParams({ search: '<b>Eve</b>' })}`)
   expect([
     body.users.map(({ id, name, displayName }: Record<string, string>) => [id, name, displayName]),
     headers.get('content-type'),
@@ -130,7 +134,7 @@ it('[CH12] a name that looks like markup is answered as the text that it is', as
 it('[CH67] at most twenty people are found', async () => {
   const { person } = await chatSite()
   const ann = await person('Ann')
-  for (let index = 0; index < 25; index++) await person(`player${index}`, `player ${index}`)
+  for (let index = 0; index < 25; index++) await person(`player${index}`, 'Player')
   expect((await ann.call('GET', '/api/users?search=player')).body.users.length).toBe(20)
 })
 

@@ -31,6 +31,8 @@ const OPEN: Readonly<Record<string, string>> = {
   'DELETE /api/users/*/block': 'what the user sees',
   'POST /api/reports': 'the queue of the moderators, who need to hear of threats',
   'POST /api/conversations/*/read': 'the own read marker',
+  'PUT /api/conversations/*/typing': 'what the other one may send the user',
+  'PUT /api/me/contact': 'who finds the user, and what they may send them',
   'POST /api/values/proposals/*/withdraw': 'the own proposal, which ends. PR24',
   'POST /api/me/ledger': 'own pets',
   'PUT /api/me/trade-sharing': 'the use of own trades',

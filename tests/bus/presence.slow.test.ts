@@ -253,6 +253,7 @@ it('[CL19] partners connected to another process get one status frame for each c
   const conversations = {
     listPartners: async (userId: string) => (userId === 'ann' ? ['ben'] : ['ann']),
     findOther: async () => undefined,
+    mayType: async () => true,
   }
   const missed = { listChanged: async () => [], lastFrames: async () => [], listBlocked: async () => [] }
   const [one, two] = [connect(), connect()].map(({ events, shared, errors }) =>

@@ -59,7 +59,7 @@ test.describe('signed out', () => {
   })
 })
 
-test('[CH9, CH12, CH14, CH16, CH21, CH22] one is found and written to, and answers: unread, read, there, typing @flow', async ({
+test('[CH9, CH12, CH14, CH16, CH21, CH22, CH119] one is found, allows typing and is written to, and answers: unread, read, there, typing @flow', async ({
   page,
   browser,
   baseURL,
@@ -69,12 +69,19 @@ test('[CH9, CH12, CH14, CH16, CH21, CH22] one is found and written to, and answe
   await expect(other.getByText('No messages yet')).toBeVisible()
   await become(page, ann)
   await page.goto('/chat')
-  await page.getByRole('searchbox', { name: 'Search players' }).fill(ben.name.slice(0, -1).toLowerCase())
+  await page.getByRole('searchbox', { name: 'Search players' }).fill(ben.name.toLowerCase())
   await expect(page).toHaveURL(/\/chat\?search=ben/)
   await page.getByRole('list', { name: 'Players' }).getByRole('button', { name: ben.name }).click()
   await expect(page).toHaveURL(/\/chat\/[\w-]+$/)
+  await page.getByRole('button', { name: 'Hello!' }).click()
+  await expect(findRow(other, ann)).toContainText('Hello!')
+  await expect(field(page)).toHaveCount(0)
+  await findRow(other, ann).getByRole('link').click()
+  await other.getByRole('button', { name: 'Allow typing' }).click()
+  await expect(field(other)).toBeVisible()
+  await other.goto('/chat')
   await say(page, 'Hi, is your Kraken still there?')
-  await expect(log(page).getByText('Sent')).toBeVisible()
+  await expect(log(page).getByText('Sent').last()).toBeVisible()
 
   await expect(findRow(other, ann)).toContainText('Hi, is your Kraken still there?')
   await expect(findRow(other, ann)).toContainText('1 unread')
@@ -83,7 +90,7 @@ test('[CH9, CH12, CH14, CH16, CH21, CH22] one is found and written to, and answe
   await findRow(other, ann).getByRole('link').click()
   await expect(findRow(other, ann)).not.toContainText('unread')
   await expect(other).toHaveTitle(/^Messages/)
-  expect(await readTexts(other)).toEqual(['Hi, is your Kraken still there?'])
+  expect(await readTexts(other)).toEqual(['Hello!', 'Hi, is your Kraken still there?'])
 
   await field(other).pressSequentially('ye')
   await expect(page.getByText(`${ben.name} is typing`)).toBeVisible()
@@ -313,6 +320,7 @@ test('[CH11, AC4, AC17, CH63, CH64] on a phone, and on what its keyboard leaves,
 
 test('[AC2, CH23] by keyboard alone: finding a player, writing, reading, blocking', async ({ page }) => {
   const [ann, ben] = await pair()
+  await players.conversation([ann, ben], [[ben, 'hi']])
   await become(page, ann)
   await page.goto('/chat')
   const until = async (name: RegExp, key = 'Tab') => {
@@ -343,7 +351,7 @@ test('[AC2, CH23] by keyboard alone: finding a player, writing, reading, blockin
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.type('two')
   await page.keyboard.press('Enter')
-  await expect(log(page).locator('.bubble')).toHaveText('one\ntwo')
+  await expect(log(page).locator('.bubble').last()).toHaveText('one\ntwo')
   await expect(field(page)).toBeFocused()
   await until(/^Messages$/, 'Shift+Tab')
   await expect(log(page)).toBeFocused()

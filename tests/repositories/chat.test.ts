@@ -1,8 +1,10 @@
+import { DEFAULT_CONTACT } from '#contract/contact.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { createEventBus } from '#server/events/event-bus.ts'
 import type { ServerEvents } from '#server/events/server-events.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
+import { createContactRepository } from '#server/modules/chat/contact.repository.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createMessagesRepository } from '#server/modules/chat/messages.repository.ts'
 import { createPeopleRepository } from '#server/modules/chat/people.repository.ts'
@@ -12,10 +14,14 @@ import { describe, expect, it } from 'vitest'
 import { NOW } from '../support/site/fixture.ts'
 import { openEmpty, signInAll } from '../support/site/repositories.ts'
 
+const findable = { ...DEFAULT_CONTACT, isFindable: true }
+
 describe('chat', () => {
   async function people(...names: string[]) {
     const db = await openEmpty()
-    return { db, ids: await signInAll(db, names), conversations: createConversationsRepository(db) }
+    const ids = await signInAll(db, names)
+    for (const id of ids) await createContactRepository(db).save(id, findable)
+    return { db, ids, conversations: createConversationsRepository(db) }
   }
   const append = (db: Database, conversationId: string, senderId: string, clientId: string | null, now = NOW) =>
     writeTransaction(db, [senderId], (trx) =>
@@ -121,25 +127,49 @@ describe('chat', () => {
     const id = await conversations.open(ids[0]!, ids[1]!, NOW)
     for (let index = 0; index < 5; index++) await append(db, id, ids[0]!, `c${index}`, NOW + index)
     const messages = createMessagesRepository(db)
-    expect([await messages.sentAt(ids[0]!, 2), await messages.sentAt(ids[0]!, 6)]).toEqual([NOW + 3, undefined])
+    expect([
+      await messages.sentAt(ids[0]!, 2, 'typed'),
+      await messages.sentAt(ids[0]!, 6, 'typed'),
+      await messages.sentAt(ids[0]!, 1, 'phrase'),
+    ]).toEqual([NOW + 3, undefined, undefined])
   })
 
-  it('[CH12, CH103, IM14] finds names by prefix in any case, ordered by code point, wildcards as text', async () => {
-    const { db, ids } = await people('me', 'Bob', 'bo b', 'BOB_2', 'bobby', 'bö', 'B%', 'abob', 'bo\u{1f600}')
+  it('[CH67, CH103, IM14] finds whole names in any case, wildcards as text', async () => {
+    const { db, ids } = await people('me', 'Bob', 'bo b', 'BOB_2', 'bobby', 'bö', 'B%', 'abob')
     const { search } = createPeopleRepository(db)
     const names = async (text: string) => (await search(ids[0]!, text)).map(({ name }) => name)
-    expect(await names('BO')).toEqual(['bö', 'bo b', 'Bob', 'BOB_2', 'bobby', 'bo\u{1f600}'])
-    expect([await names('b%'), await names('bob_'), await names('bö'), await names('M')]).toEqual([
+    expect([await names('bob'), await names('BO'), await names('b%'), await names('bob_')]).toEqual([
+      ['Bob'],
+      ['bö'],
       ['B%'],
-      ['BOB_2'],
-      ['bö', 'bo b', 'Bob', 'BOB_2', 'bobby', 'bo\u{1f600}'],
       [],
     ])
   })
 
+  it('[CH120] a player is found who has allowed it, or who has a conversation with who searches', async () => {
+    const { db, ids, conversations } = await people('me', 'Nova')
+    const [me, nova] = ids as [string, string]
+    const { search } = createPeopleRepository(db)
+    const contact = createContactRepository(db)
+    const found = async () => (await search(me, 'nova')).length
+    await contact.save(nova, DEFAULT_CONTACT)
+    const counts = [await found()]
+    const id = await conversations.open(me, nova, NOW)
+    counts.push(await found())
+    await append(db, id, me, 'a')
+    counts.push(await found())
+    expect(counts).toEqual([0, 0, 1])
+    await db.deleteFrom('message').execute()
+    await db.updateTable('conversation').set({ seq: 0 }).execute()
+    await contact.save(nova, findable)
+    expect(await found()).toBe(1)
+  })
+
   it.each([
-    ['@Nova', ['Nova', 'nova_2']],
-    ['nóva', ['Nova', 'nova_2']],
+    ['@Nova', ['Nova']],
+    ['nóva', ['Nova']],
+    ['NOVA_2', ['nova_2']],
+    ['nov', []],
     ['jose', ['José']],
     ['JOSÉ', ['José']],
     ['jose\u0301', ['José']],
@@ -157,15 +187,16 @@ describe('chat', () => {
     const accounts = createAccountsRepository(db)
     const profile = { issuer: 'https://platform.test', subject: 'accents', name: 'bxq7', picture: null }
     const id = await accounts.signIn({ ...profile, displayName: 'Élodie Ünal' }, NOW)
+    await createContactRepository(db).save(id, findable)
     const { search } = createPeopleRepository(db)
-    expect((await search(ids[0]!, '@elodie u')).map((user) => user.id)).toEqual([id])
+    expect((await search(ids[0]!, '@elodie unal')).map((user) => user.id)).toEqual([id])
     await accounts.signIn({ ...profile, displayName: 'Øystein' }, NOW)
-    expect([await search(ids[0]!, 'elodie'), (await search(ids[0]!, 'oyst')).map((user) => user.id)]).toEqual([
+    expect([await search(ids[0]!, 'elodie unal'), (await search(ids[0]!, 'oystein')).map((user) => user.id)]).toEqual([
       [],
       [id],
     ])
     await accounts.erase(id, NOW)
-    expect(await search(ids[0]!, 'oyst')).toEqual([])
+    expect(await search(ids[0]!, 'oystein')).toEqual([])
   })
 
   it('[CH12, IM14] orders users of the same name by id', async () => {

@@ -1,5 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
+import { DEFAULT_CONTACT } from '#contract/contact.ts'
+import { createContactRepository } from '#server/modules/chat/contact.repository.ts'
 import { createPeopleRepository } from '#server/modules/chat/people.repository.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -27,9 +29,10 @@ it('[CH103, IM13] players of an older version are found without their accents', 
     )
   await signIn('Reader', 'Reader')
   const id = await signIn('plain_7', 'Élodie')
+  await createContactRepository(db).save(id, { ...DEFAULT_CONTACT, isFindable: true })
   await makeOld(db)
   await foldedNames.up(db)
   const { search } = createPeopleRepository(db)
-  expect([...(await search('', '@elo')), ...(await search('', 'PLAIN'))].map((user) => user.id)).toEqual([id, id])
+  expect([...(await search('', '@elodie')), ...(await search('', 'PLAIN_7'))].map((user) => user.id)).toEqual([id, id])
   await db.destroy()
 })

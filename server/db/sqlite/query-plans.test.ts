@@ -2,7 +2,9 @@ import { SORTS } from '#contract/catalogue.ts'
 import { ItemsQuery } from '#contract/items.ts'
 import { anyRulesQuery } from '#server/modules/alerts/record-matches.ts'
 import { dueQuery, standingQuery } from '#server/modules/alerts/record-unchanged.ts'
+import { createTradeOffersRepository } from '#server/modules/chat/trade-offers.repository.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
+import { createMessagesRepository } from '#server/modules/chat/messages.repository.ts'
 import { createPeopleRepository } from '#server/modules/chat/people.repository.ts'
 import { createReportsRepository } from '#server/modules/moderation/reports.repository.ts'
 import { createEstimatesRepository } from '#server/modules/estimates/estimates.repository.ts'
@@ -387,16 +389,24 @@ const blocks = (once: string[]) => [
   'SEARCH block USING PRIMARY KEY (blocker_id=? AND blocked_id=?)',
 ]
 
+const findable = [
+  'CORRELATED SCALAR SUBQUERY 3',
+  'SEARCH contact USING INDEX sqlite_autoindex_contact_1 (account_id=?)',
+  'CORRELATED SCALAR SUBQUERY 4',
+  'SEARCH member USING PRIMARY KEY (account_id=? AND other_id=?)',
+  'SEARCH conversation USING INDEX sqlite_autoindex_conversation_1 (id=?)',
+]
+
 it.each<[string, (db: Database) => Compilable, string[]]>([
   [
     'people by name',
-    (d) => createPeopleRepository(d).prefixQuery('me', 'folded_name', 'an'),
-    blocks(['SEARCH account USING INDEX account_name (folded_name>? AND folded_name<?)']),
+    (d) => createPeopleRepository(d).namedQuery('me', 'folded_name', 'ann'),
+    [...blocks(['SEARCH account USING INDEX account_name (folded_name=?)']), ...findable],
   ],
   [
     'people by display name',
-    (d) => createPeopleRepository(d).prefixQuery('me', 'folded_display_name', 'an'),
-    blocks(['SEARCH account USING INDEX account_display_name (folded_display_name>? AND folded_display_name<?)']),
+    (d) => createPeopleRepository(d).namedQuery('me', 'folded_display_name', 'ann'),
+    [...blocks(['SEARCH account USING INDEX account_display_name (folded_display_name=?)']), ...findable],
   ],
   [
     'a page of conversations',
@@ -405,6 +415,7 @@ it.each<[string, (db: Database) => Compilable, string[]]>([
       ...blocks([
         'SEARCH member USING INDEX member_listed (account_id=? AND listed_at>? AND (listed_at,conversation_id)<(?,?))',
       ]),
+      'SEARCH partner USING PRIMARY KEY (account_id=? AND other_id=?)',
       'SEARCH conversation USING INDEX sqlite_autoindex_conversation_1 (id=?)',
       'SEARCH account USING INDEX sqlite_autoindex_account_1 (id=?)',
       'SEARCH message USING INDEX sqlite_autoindex_message_2 (conversation_id=? AND seq=?) LEFT-JOIN',
@@ -447,17 +458,22 @@ it.each<[string, (db: Database) => Compilable, string[]]>([
     ['SEARCH message USING INDEX sqlite_autoindex_message_3 (conversation_id=? AND sender_id=? AND client_id=?)'],
   ],
   [
-    'the 20th last message of a user',
-    (d) =>
-      d
-        .selectFrom('message')
-        .select('sent_at')
-        .where('sender_id', '=', 'me')
-        .where('trade_offer_id', 'is', null)
-        .orderBy('sent_at', 'desc')
-        .limit(1)
-        .offset(19),
-    ['SEARCH message USING INDEX message_sender (sender_id=?)'],
+    'the 20th last typed message of a user',
+    (d) => createMessagesRepository(d).sentAtQuery('me', 20, 'typed'),
+    ['SEARCH message USING INDEX message_typed (sender_id=?)'],
+  ],
+  [
+    'the 30th last phrase of a user',
+    (d) => createMessagesRepository(d).sentAtQuery('me', 30, 'phrase'),
+    ['SEARCH message USING INDEX message_phrase (sender_id=?)'],
+  ],
+  [
+    'the offer on the table',
+    (d) => createTradeOffersRepository(d).newestQuery('x'),
+    [
+      'SEARCH trade_offer USING INDEX trade_offer_conversation (conversation_id=?)',
+      'USE TEMP B-TREE FOR LAST TERM OF ORDER BY',
+    ],
   ],
   [
     'the 10th last offer of a user',

@@ -25,11 +25,10 @@ CREATE TABLE "session" ("token_hash" text primary key, "account_id" text not nul
 CREATE INDEX "session_account" on "session" ("account_id", "created_at");
 CREATE INDEX "session_expiry" on "session" ("expires_at");
 CREATE TABLE "conversation" ("id" text primary key, "seq" bigint not null, "opened_at" bigint not null);
-CREATE TABLE "member" ("conversation_id" text not null references "conversation" ("id"), "account_id" text not null references "account" ("id"), "other_id" text not null references "account" ("id"), "read_seq" bigint not null, "listed_at" bigint, constraint "member_key" primary key ("account_id", "other_id")) without rowid;
+CREATE TABLE "member" ("conversation_id" text not null references "conversation" ("id"), "account_id" text not null references "account" ("id"), "other_id" text not null references "account" ("id"), "read_seq" bigint not null, "listed_at" bigint, "typing_allowed_at" bigint, constraint "member_key" primary key ("account_id", "other_id")) without rowid;
 CREATE UNIQUE INDEX "member_conversation" on "member" ("conversation_id", "account_id");
 CREATE INDEX "member_listed" on "member" ("account_id", "listed_at", "conversation_id");
-CREATE TABLE "message" ("conversation_id" text not null references "conversation" ("id"), "seq" bigint not null, "id" text not null unique, "sender_id" text not null references "account" ("id"), "client_id" text, "text" text not null, "trade_offer_id" text, "sent_at" bigint not null, constraint "message_key" primary key ("conversation_id", "seq"), constraint "message_client" unique ("conversation_id", "sender_id", "client_id"));
-CREATE INDEX message_sender on message (sender_id, sent_at) where trade_offer_id is null;
+CREATE TABLE "message" ("conversation_id" text not null references "conversation" ("id"), "seq" bigint not null, "id" text not null unique, "sender_id" text not null references "account" ("id"), "client_id" text, "text" text not null, "trade_offer_id" text, "sent_at" bigint not null, "phrase" text, constraint "message_key" primary key ("conversation_id", "seq"), constraint "message_client" unique ("conversation_id", "sender_id", "client_id"));
 CREATE TABLE "trade_offer" ("id" text primary key, "conversation_id" text not null references "conversation" ("id"), "sender_id" text not null references "account" ("id"), "recipient_id" text not null references "account" ("id"), "status" text not null, "offer" text not null, "request" text not null, "counter_of" text, "created_at" bigint not null, "expires_at" bigint not null, "accepted_at" bigint, "sender_answer" text, "recipient_answer" text);
 CREATE INDEX "trade_offer_conversation" on "trade_offer" ("conversation_id", "created_at");
 CREATE INDEX "trade_offer_sender" on "trade_offer" ("sender_id", "created_at");
@@ -136,3 +135,6 @@ CREATE TABLE "lease" ("name" text primary key, "holder" text not null, "until" b
 CREATE TABLE "pending_appointment" ("id" text primary key, "account_id" text not null unique references "account" ("id"), "role" text not null, "proposed_by" text not null references "account" ("id"), "at" bigint not null);
 CREATE INDEX account_name on account (folded_name, id) where deleted_at is null;
 CREATE INDEX account_display_name on account (folded_display_name, id) where deleted_at is null;
+CREATE INDEX message_typed on message (sender_id, sent_at) where trade_offer_id is null and phrase is null;
+CREATE INDEX message_phrase on message (sender_id, sent_at) where trade_offer_id is null and phrase is not null;
+CREATE TABLE "contact" ("account_id" text primary key references "account" ("id"), "is_findable" integer not null, "requests_from" text not null);

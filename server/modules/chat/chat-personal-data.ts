@@ -2,13 +2,16 @@ import type { PersonalDataOf } from '#server/modules/auth/account.routes.ts'
 import { toUser } from '#server/modules/auth/accounts.repository.ts'
 import type { Database } from '#server/db/database.ts'
 import { isoTime } from '#server/time/iso-time.ts'
+import { createContactRepository } from './contact.repository.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import { createPeopleRepository } from './people.repository.ts'
 import { createTradeOffersRepository } from './trade-offers.repository.ts'
 
 /** Chat's data about a user (AU13). Their messages stay after the account is deleted, under the name of a deleted user. */
-export function createChatPersonalData(db: Database): PersonalDataOf<'conversations' | 'blocked' | 'reports'> {
+export function createChatPersonalData(
+  db: Database,
+): PersonalDataOf<'conversations' | 'contact' | 'blocked' | 'reports'> {
   const conversations = createConversationsRepository(db)
   const messages = createMessagesRepository(db)
   const offers = createTradeOffersRepository(db)
@@ -31,11 +34,17 @@ export function createChatPersonalData(db: Database): PersonalDataOf<'conversati
         details,
         sentAt: isoTime(at),
       }))
-      return { conversations: theirs, blocked: await people.blockedBy(userId), reports }
+      return {
+        conversations: theirs,
+        contact: await createContactRepository(db).find(userId),
+        blocked: await people.blockedBy(userId),
+        reports,
+      }
     },
     async erase(trx, userId) {
       await createTradeOffersRepository(trx).endAll(userId)
       await createPeopleRepository(trx).removeBlocks(userId)
+      await createContactRepository(trx).remove(userId)
     },
   }
 }

@@ -15,7 +15,7 @@ import { createTyping } from './typing.ts'
 
 export type ChatHubOptions = {
   events: ServerEventBus
-  conversations: Pick<ConversationsRepository, 'listPartners' | 'findOther'>
+  conversations: Pick<ConversationsRepository, 'listPartners' | 'findOther' | 'mayType'>
   /** Whether a user may write to others now. */
   mayWrite: (userId: string) => Promise<boolean>
   /** Receives failed reads; a status is then not sent. */
@@ -94,6 +94,7 @@ export function createChatHub({
     const message = frame.type === 'CHAT_MESSAGE' || frame.type === 'TRADE_OFFER' ? frame.data.message : null
     if (frame.type === 'MEASURES_CHANGED' && frame.data.restriction) for (const userId of to) typing.stopAll(userId)
     if (message) typing.stop(message.senderId, message.conversationId)
+    if (frame.type === 'TYPING_ALLOWED') for (const userId of to) typing.stop(userId, frame.data.conversationId)
     send(to, frame)
     if (message?.seq === 1) introduce(to)
   }
@@ -171,7 +172,8 @@ export function createChatHub({
       const otherId = await conversations.findOther(userId, conversationId)
       if (otherId === undefined) return false
       if (!isTyping) typing.stop(userId, conversationId)
-      else if (await mayWrite(userId)) typing.start(userId, otherId, conversationId)
+      else if ((await mayWrite(userId)) && (await conversations.mayType(userId, conversationId)))
+        typing.start(userId, otherId, conversationId)
       return true
     },
 

@@ -1,4 +1,6 @@
 import type { TradeAnswer, TradeOfferStatus } from '#contract/chat.ts'
+import type { RequestsFrom } from '#contract/contact.ts'
+import type { Flag } from '#server/db/column-types.ts'
 
 export type ChatTables = {
   /** `seq` is that of its last message: consecutive from 1, given inside the transaction that writes the message. */
@@ -12,11 +14,17 @@ export type ChatTables = {
     read_seq: number
     /** When something last happened in it; null: hidden from this member's list until its first message. */
     listed_at: number | null
+    /** When this member allowed the other one to type; null: phrases and offers only. */
+    typing_allowed_at: number | null
   }
   message: MessageTable
   trade_offer: TradeOfferTable
+  contact: ContactTable
   block: { blocker_id: string; blocked_id: string; at: number }
 }
+
+/** Settings of an account; without a row those of everyone who has chosen nothing. */
+export type ContactTable = { account_id: string; is_findable: Flag; requests_from: RequestsFrom }
 
 export type MessageTable = {
   conversation_id: string
@@ -25,7 +33,10 @@ export type MessageTable = {
   sender_id: string
   /** Null: written by the site when the sender moved a trade offer. */
   client_id: string | null
+  /** Of a phrase: its words in English, for those who cannot read the phrase itself. */
   text: string
+  /** JSON of a `Phrase`; null: typed, or brought by an offer. */
+  phrase: string | null
   trade_offer_id: string | null
   sent_at: number
 }

@@ -7,6 +7,7 @@ import type { GatewayOptions } from '#server/live/socket-gateway.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { attachChatGateway } from './chat.gateway.ts'
 import { createChatHub, type SharedChat } from './chat.hub.ts'
+import { contactRoutes } from './contact.routes.ts'
 import { conversationRoutes } from './conversations.routes.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
 import { createMissedRepository } from './missed.repository.ts'
@@ -34,7 +35,7 @@ export type ChatOptions = {
 
 export type Chat = ReturnType<typeof createChat>
 
-const PATHS = ['users', 'conversations', 'inbox', 'trade-offers', 'blocks', 'reports']
+const PATHS = ['users', 'me/contact', 'conversations', 'inbox', 'trade-offers', 'blocks', 'reports']
 
 /** Chat and trade offers (CH and TR rules): routes store, and a socket delivers what was stored. */
 export function createChat({ db, events, auth, report, rateLimits, shared, clock, now = Date.now }: ChatOptions) {
@@ -54,6 +55,7 @@ export function createChat({ db, events, auth, report, rateLimits, shared, clock
     })
     await app.register(peopleRoutes({ db, events, now }))
     await app.register(conversationRoutes({ db, events, now }))
+    await app.register(contactRoutes({ db, events, now }))
     await app.register(tradeOfferRoutes({ tradeOffers: createTradeOffers({ db, events, now }) }))
   }
 

@@ -1,4 +1,4 @@
-import type { Conversation, ConversationList, ConversationsQuery, Inbox } from '#contract/chat.ts'
+import type { Conversation, ConversationList, ConversationsQuery, Inbox, TypingAllowed } from '#contract/chat.ts'
 import { OFFER_MS } from '#domain/trade/trade-offer-moves.ts'
 import { toUser } from '#server/modules/auth/accounts.repository.ts'
 import type { Database } from '#server/db/database.ts'
@@ -11,8 +11,15 @@ import { notBlocked } from './not-blocked.ts'
 
 export type ConversationsRepository = ReturnType<typeof createConversationsRepository>
 
-/** Facts that a member's action in a conversation needs. */
-export type Access = { id: string; seq: number; otherId: string; isOtherDeleted: boolean }
+/** Facts that a member's action in a conversation needs. `isRequest`: the other one has neither answered nor allowed typing. */
+export type Access = {
+  id: string
+  seq: number
+  otherId: string
+  isOtherDeleted: boolean
+  typing: TypingAllowed
+  isRequest: boolean
+}
 
 /** A user's presence goes to this many partners, the latest first. */
 const PARTNERS = 500
@@ -31,6 +38,9 @@ export function createConversationsRepository(db: Database) {
   const shown = (userId: string) =>
     visible(userId)
       .innerJoin('account', 'account.id', 'member.other_id')
+      .innerJoin('member as partner', (join) =>
+        join.onRef('partner.account_id', '=', 'member.other_id').onRef('partner.other_id', '=', 'member.account_id'),
+      )
       .leftJoin('message', (join) =>
         join.onRef('message.conversation_id', '=', 'conversation.id').onRef('message.seq', '=', 'conversation.seq'),
       )
@@ -40,6 +50,8 @@ export function createConversationsRepository(db: Database) {
         'conversation.opened_at',
         'member.read_seq',
         'member.listed_at',
+        'member.typing_allowed_at',
+        'partner.typing_allowed_at as other_allowed_at',
       ])
       .select([
         'account.name',
@@ -54,6 +66,7 @@ export function createConversationsRepository(db: Database) {
         'message.client_id',
         'message.sender_id',
         'message.text',
+        'message.phrase',
         'message.trade_offer_id',
         'message.sent_at',
       ])
@@ -81,10 +94,12 @@ export function createConversationsRepository(db: Database) {
             sender_id: row.sender_id!,
             client_id: row.client_id,
             text: row.text!,
+            phrase: row.phrase,
             trade_offer_id: row.trade_offer_id,
             sent_at: row.sent_at!,
           }),
     closed: row.deleted_at !== null,
+    typing: { byMe: row.typing_allowed_at !== null, byOther: row.other_allowed_at !== null },
     updatedAt: isoTime(row.listed_at ?? row.opened_at),
   })
 
@@ -118,11 +133,39 @@ export function createConversationsRepository(db: Database) {
     async access(userId: string, id: string): Promise<Access> {
       const row = await visible(userId)
         .innerJoin('account', 'account.id', 'member.other_id')
+        .innerJoin('member as partner', (join) =>
+          join.onRef('partner.account_id', '=', 'member.other_id').onRef('partner.other_id', '=', 'member.account_id'),
+        )
         .select(['conversation.seq', 'member.other_id', 'account.deleted_at'])
+        .select(['member.typing_allowed_at', 'partner.typing_allowed_at as other_allowed_at'])
+        .select((eb) =>
+          eb
+            .exists(
+              eb
+                .selectFrom('message')
+                .select('message.id')
+                .whereRef('message.conversation_id', '=', 'member.conversation_id')
+                .whereRef('message.sender_id', '=', 'member.other_id'),
+            )
+            .as('is_answered'),
+        )
         .where('member.conversation_id', '=', id)
         .executeTakeFirst()
       if (!row) throw noConversation()
-      return { id, seq: row.seq, otherId: row.other_id, isOtherDeleted: row.deleted_at !== null }
+      return {
+        id,
+        seq: row.seq,
+        otherId: row.other_id,
+        isOtherDeleted: row.deleted_at !== null,
+        typing: { byMe: row.typing_allowed_at !== null, byOther: row.other_allowed_at !== null },
+        isRequest: !row.is_answered && row.other_allowed_at === null,
+      }
+    },
+
+    /** Whether both have allowed typing. CH119 */
+    async mayType(userId: string, id: string): Promise<boolean> {
+      const { typing } = await this.access(userId, id)
+      return typing.byMe && typing.byOther
     },
 
     /** The other member; undefined when the conversation is not the user's or is blocked. */
@@ -177,7 +220,7 @@ export function createConversationsRepository(db: Database) {
       return { count: Number(unread) + Number(offers), latest: latest ? toConversation(latest) : null }
     },
 
-    /** Finds or creates the conversation of two users, in a transaction. The other one sees it with its first message. */
+    /** Finds or creates the conversation of two users, in a transaction. The other one sees it with its first message; who opens it lets them type. CH119 */
     async open(userId: string, otherId: string, now: number): Promise<string> {
       const known = await db
         .selectFrom('member')
@@ -191,8 +234,22 @@ export function createConversationsRepository(db: Database) {
         await db
           .insertInto('member')
           .values([
-            { conversation_id: id, account_id: userId, other_id: otherId, read_seq: 0, listed_at: now },
-            { conversation_id: id, account_id: otherId, other_id: userId, read_seq: 0, listed_at: null },
+            {
+              conversation_id: id,
+              account_id: userId,
+              other_id: otherId,
+              read_seq: 0,
+              listed_at: now,
+              typing_allowed_at: now,
+            },
+            {
+              conversation_id: id,
+              account_id: otherId,
+              other_id: userId,
+              read_seq: 0,
+              listed_at: null,
+              typing_allowed_at: null,
+            },
           ])
           .execute()
       } else if (known.listed_at === null) {
@@ -204,6 +261,16 @@ export function createConversationsRepository(db: Database) {
           .execute()
       }
       return id
+    },
+
+    /** Says whether the user allows the other one to type, in a transaction. */
+    async allowTyping(userId: string, id: string, at: number | null): Promise<void> {
+      await db
+        .updateTable('member')
+        .set({ typing_allowed_at: at })
+        .where('conversation_id', '=', id)
+        .where('account_id', '=', userId)
+        .execute()
     },
 
     /** Moves the read marker forward, at most to the last message, in a transaction. @throws ProblemError 404 */

@@ -23,6 +23,7 @@ import { createConversationsRepository } from './conversations.repository.ts'
 import { MAX_OPENINGS } from './limits.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import { createPeopleRepository } from './people.repository.ts'
+import { refuseRequest } from './refuse-request.ts'
 import { createSendMessage } from './send-message.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
 import { createTradeOffersRepository } from './trade-offers.repository.ts'
@@ -87,7 +88,9 @@ export const conversationRoutes =
           if (!(await createPeopleRepository(trx).reachable(userId, otherId)))
             throw new ProblemError(404, 'user.not_found', 'User not found', 'userId')
           await refuseRestricted(trx, userId, now())
-          return createConversationsRepository(trx).open(userId, otherId, now())
+          const own = createConversationsRepository(trx)
+          if (!(await own.haveTalked(userId, otherId))) await refuseRequest(trx, userId, otherId)
+          return own.open(userId, otherId, now())
         })
         return conversations.find(userId, id)
       },

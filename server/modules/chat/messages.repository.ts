@@ -1,8 +1,10 @@
 import type { ChatMessage, MessagesQuery } from '#contract/chat.ts'
 import type { Database } from '#server/db/database.ts'
+import { Phrase } from '#contract/phrases.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import type { MessageTable } from './chat.table.ts'
 
 export type NewMessage = {
@@ -11,6 +13,7 @@ export type NewMessage = {
   /** Null: the site writes it. */
   clientId: string | null
   text: string
+  phrase?: Phrase
   tradeOfferId: string | null
   /** Milliseconds. */
   now: number
@@ -23,6 +26,7 @@ export const toMessage = (row: MessageTable): ChatMessage => ({
   seq: row.seq,
   senderId: row.sender_id,
   text: row.text,
+  ...(row.phrase !== null && { phrase: v.parse(Phrase, JSON.parse(row.phrase)) }),
   tradeOfferId: row.trade_offer_id,
   sentAt: isoTime(row.sent_at),
 })
@@ -36,7 +40,15 @@ const notBeforeLast = (conversationId: string, now: number) => sql<number>`(
 /** Messages of conversations. Pass a transaction to join it. */
 export const createMessagesRepository = (db: Database) => ({
   /** Stores a message with the next number, in a transaction (CH7). Its sender has then read everything before. */
-  async append({ conversationId, senderId, clientId, text, tradeOfferId, now }: NewMessage): Promise<ChatMessage> {
+  async append({
+    conversationId,
+    senderId,
+    clientId,
+    text,
+    phrase,
+    tradeOfferId,
+    now,
+  }: NewMessage): Promise<ChatMessage> {
     const { seq } = await db
       .updateTable('conversation')
       .set((eb) => ({ seq: eb('seq', '+', 1) }))
@@ -50,6 +62,7 @@ export const createMessagesRepository = (db: Database) => ({
       sender_id: senderId,
       client_id: clientId,
       trade_offer_id: tradeOfferId,
+      phrase: phrase ? JSON.stringify(phrase) : null,
       // A lone surrogate cannot be stored; the answer holds what will be read.
       text: Buffer.from(text).toString(),
     }
@@ -109,17 +122,20 @@ export const createMessagesRepository = (db: Database) => ({
       await db.selectFrom('message').selectAll().where('conversation_id', '=', conversationId).orderBy('seq').execute()
     ).map(toMessage),
 
-  /** When the user sent their `count`th last message without an offer, in milliseconds (CH8). */
-  async sentAt(senderId: string, count: number): Promise<number | undefined> {
-    const row = await db
+  /** The statement of `sentAt`, exported for its query plan. */
+  sentAtQuery: (senderId: string, count: number, kind: 'typed' | 'phrase') =>
+    db
       .selectFrom('message')
       .select('sent_at')
       .where('sender_id', '=', senderId)
       .where('trade_offer_id', 'is', null)
+      .where('phrase', kind === 'phrase' ? 'is not' : 'is', null)
       .orderBy('sent_at', 'desc')
       .limit(1)
-      .offset(count - 1)
-      .executeTakeFirst()
-    return row?.sent_at
+      .offset(count - 1),
+
+  /** When the user sent their `count`th last typed message or phrase, in milliseconds (CH8, CH117). */
+  async sentAt(senderId: string, count: number, kind: 'typed' | 'phrase'): Promise<number | undefined> {
+    return (await this.sentAtQuery(senderId, count, kind).executeTakeFirst())?.sent_at
   },
 })

@@ -7,34 +7,49 @@ import { randomUUID } from 'node:crypto'
 import { notBlocked } from './not-blocked.ts'
 
 const MAX_FOUND = 20
-/** Appended to a prefix, it sorts after every text with that prefix. */
-const LAST_CHARACTER = '\u{10ffff}'
-
 /** User search, blocks and reports. Pass a transaction to join it. Times are milliseconds. */
 export function createPeopleRepository(db: Database) {
-  const prefixQuery = (userId: string, column: 'folded_name' | 'folded_display_name', prefix: string) =>
+  const namedQuery = (userId: string, column: 'folded_name' | 'folded_display_name', name: string) =>
     db
       .selectFrom('account')
       .selectAll()
       .where('deleted_at', 'is', null)
-      .where(column, '>=', prefix)
-      .where(column, '<', prefix + LAST_CHARACTER)
+      .where(column, '=', name)
       .where('id', '!=', userId)
       .where(notBlocked(userId, 'account.id'))
-      .orderBy(column)
+      .where((eb) =>
+        eb.or([
+          eb.exists(
+            eb
+              .selectFrom('contact')
+              .select('contact.account_id')
+              .whereRef('contact.account_id', '=', 'account.id')
+              .where('is_findable', '=', 1),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('member')
+              .innerJoin('conversation', 'conversation.id', 'member.conversation_id')
+              .select('member.other_id')
+              .where('member.account_id', '=', userId)
+              .whereRef('member.other_id', '=', 'account.id')
+              .where('conversation.seq', '>', 0),
+          ),
+        ]),
+      )
       .orderBy('id')
       .limit(MAX_FOUND)
 
   return {
     /** One half of `search`, exported for its query plan. */
-    prefixQuery,
+    namedQuery,
 
-    /** Users whose name or display name begins with the text, by name (CH12, CH103). */
+    /** Users with exactly this name or display name who may be found, or who know the user from a conversation (CH67, CH103, CH120). */
     async search(userId: string, text: string): Promise<User[]> {
-      const prefix = foldName(text)
-      if (prefix === '') return []
-      const named = await prefixQuery(userId, 'folded_name', prefix).execute()
-      const shown = await prefixQuery(userId, 'folded_display_name', prefix).execute()
+      const name = foldName(text)
+      if (name === '') return []
+      const named = await namedQuery(userId, 'folded_name', name).execute()
+      const shown = await namedQuery(userId, 'folded_display_name', name).execute()
       const found = new Map([...named, ...shown].map((row) => [row.id, row]))
       return [...found.values()].slice(0, MAX_FOUND).map(toUser)
     },

@@ -29,7 +29,7 @@ export const peopleRoutes =
       {
         config: { rateLimit: MAX_PEOPLE_SEARCHES },
         schema: describeRoute({
-          summary: 'Users whose name begins with a text',
+          summary: 'Users with a name, of those who may be found',
           tag,
           querystring: UsersQuery,
           response: UserList,

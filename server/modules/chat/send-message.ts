@@ -1,23 +1,35 @@
 import type { ChatMessage, SendMessage } from '#contract/chat.ts'
+import type { SendPhrase } from '#contract/phrases.ts'
+import { sayPhrase } from '#domain/chat/phrase.ts'
+import { phrases as english } from '#messages/phrases.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
-import { checkLimit } from '#server/http/stored-limit.ts'
+import { checkLimit, type Limit } from '#server/http/stored-limit.ts'
 import { createConversationsRepository, type Access } from './conversations.repository.ts'
-import { MESSAGE_LIMIT } from './limits.ts'
-import { createMessagesRepository } from './messages.repository.ts'
+import { MESSAGE_LIMIT, PHRASE_LIMITS } from './limits.ts'
+import { createMessagesRepository, type NewMessage } from './messages.repository.ts'
+import { readPhrase } from './read-phrase.ts'
+import { refuseRequest } from './refuse-request.ts'
+import { createTradeOffersRepository } from './trade-offers.repository.ts'
 
 /** @throws ProblemError 409 when the other account is deleted */
 export function refuseClosed({ isOtherDeleted }: Access): void {
   if (isOtherDeleted) throw new ProblemError(409, 'conversation.closed', 'The other one has deleted their account')
 }
 
-/** Stores a message, then publishes it to both members. Idempotent by client id (CH7, CH8). */
+/** Who may not type sends phrases and offers. CH119 @throws ProblemError 403 that says who has not allowed it */
+function refuseTyping({ typing }: Access): void {
+  if (!typing.byOther) throw new ProblemError(403, 'typing.not_allowed', 'They have not allowed you to type to them')
+  if (!typing.byMe) throw new ProblemError(403, 'typing.revoked', 'You have turned typing off in this conversation')
+}
+
+/** Stores a message, then publishes it to both members. Idempotent by client id (CH7, CH8, CH114, CH117). */
 export const createSendMessage =
   ({ db, events, now }: { db: Database; events: ServerEventBus; now: () => number }) =>
-  async (userId: string, conversationId: string, { clientId, text }: SendMessage): Promise<ChatMessage> => {
+  async (userId: string, conversationId: string, { clientId, text, phrase }: SendMessage): Promise<ChatMessage> => {
     const { otherId } = await createConversationsRepository(db).access(userId, conversationId)
     const { message, recipients } = await writeTransaction(db, [userId, otherId], async (trx) => {
       const messages = createMessagesRepository(trx)
@@ -27,12 +39,16 @@ export const createSendMessage =
       refuseClosed(access)
       await refuseRestricted(trx, userId, now())
       const at = now()
-      checkLimit(MESSAGE_LIMIT, await messages.sentAt(userId, MESSAGE_LIMIT.count), at)
+      if (access.isRequest) await refuseRequest(trx, userId, otherId)
+      if (!phrase) refuseTyping(access)
+      const said = phrase ? await say(trx, conversationId, phrase, at) : { text: text ?? '' }
+      for (const limit of phrase ? PHRASE_LIMITS : [MESSAGE_LIMIT])
+        await checkSent(trx, userId, limit, phrase ? 'phrase' : 'typed', at)
       const sent = await messages.append({
         conversationId,
         senderId: userId,
         clientId,
-        text,
+        ...said,
         tradeOfferId: null,
         now: at,
       })
@@ -45,3 +61,19 @@ export const createSendMessage =
       })
     return message
   }
+
+/** A phrase as it is stored, with its words in English. */
+async function say(
+  trx: Database,
+  conversationId: string,
+  phrase: SendPhrase,
+  now: number,
+): Promise<Pick<NewMessage, 'text' | 'phrase'>> {
+  const table = await createTradeOffersRepository(trx).newest(conversationId, now)
+  const said = readPhrase(phrase, table)
+  return { text: sayPhrase(english.phrases, said) ?? '', phrase: said }
+}
+
+async function checkSent(trx: Database, userId: string, limit: Limit, kind: 'typed' | 'phrase', now: number) {
+  checkLimit(limit, await createMessagesRepository(trx).sentAt(userId, limit.count, kind), now)
+}

@@ -79,6 +79,22 @@ export const createTradeOffersRepository = (db: Database) => ({
         .execute()
     ).map((row) => toOffer(row, now)),
 
+  /** The statement of `newest`, exported for its query plan. */
+  newestQuery: (conversationId: string) =>
+    db
+      .selectFrom('trade_offer')
+      .selectAll()
+      .where('conversation_id', '=', conversationId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1),
+
+  /** The offer whose two sides are on the table, in any state. CH114 */
+  async newest(conversationId: string, now: number): Promise<TradeOffer | undefined> {
+    const row = await this.newestQuery(conversationId).executeTakeFirst()
+    return row && toOffer(row, now)
+  },
+
   /** Returns false, and changes nothing, unless the offer is pending. */
   async end(id: string, status: Exclude<TradeOfferStatus, 'pending' | 'expired'>): Promise<boolean> {
     const { numUpdatedRows } = await db

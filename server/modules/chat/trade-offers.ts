@@ -24,6 +24,7 @@ import { randomUUID } from 'node:crypto'
 import { createConversationsRepository } from './conversations.repository.ts'
 import { OFFER_LIMIT } from './limits.ts'
 import { createMessagesRepository } from './messages.repository.ts'
+import { refuseRequest } from './refuse-request.ts'
 import { refuseClosed } from './send-message.ts'
 import { createTradeOffersRepository } from './trade-offers.repository.ts'
 
@@ -171,6 +172,7 @@ export function createTradeOffers({ db, events, now }: Options) {
         if (before) return { answer: before, changes: [] }
         refuseClosed(access)
         await refuseRestricted(trx, userId, now())
+        if (access.isRequest) await refuseRequest(trx, userId, otherId)
         const sent = await send(on, userId, otherId, given, null)
         return { answer: sent.tradeOffer, changes: [sent] }
       })

@@ -1,8 +1,15 @@
-import type { Conversation, ReadMark } from '#contract/chat.ts'
+import type { Conversation, ReadMark, TypingAllowed } from '#contract/chat.ts'
 import type { ConversationNews } from '#contract/chat-state.ts'
 import { replaceConversation, withNewer, withReadMark } from '#domain/chat/chat-conversations.ts'
 import { mergeNews, missingAfter } from '#domain/chat/chat-messages.ts'
-import { CHAT_KEY, conversationsQuery, messagesQuery, newsQuery, NO_NEWS } from '#features/chat/shared/chat-queries.ts'
+import {
+  CHAT_KEY,
+  conversationQuery,
+  conversationsQuery,
+  messagesQuery,
+  newsQuery,
+  NO_NEWS,
+} from '#features/chat/shared/chat-queries.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { Subscription } from 'rxjs'
 
@@ -57,6 +64,11 @@ export function createChatCache(client: QueryClient, userId: string) {
       if (mergeNews(before, news) === before) return
       client.setQueryData(newsQuery(id).queryKey, mergeNews(getNews(id), news))
       if (!updateList(id) && news.messages.length > 0) readList()
+    },
+    setTyping(id: string, typing: TypingAllowed) {
+      client.setQueryData(conversationQuery(id).queryKey, (known) => known && { ...known, typing })
+      const old = listItems().find((each) => each.id === id)
+      if (old) replace({ ...old, typing })
     },
     markRead(id: string, mark: ReadMark) {
       const old = listItems().find((each) => each.id === id)

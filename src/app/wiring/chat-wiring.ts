@@ -42,7 +42,8 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
   const retries$ = new Subject<void>()
   const outbox = createOutbox({
     storage,
-    send: ({ conversationId, clientId, text }, signal) => chatSource.send(conversationId, { clientId, text }, signal),
+    send: ({ conversationId, clientId, text, phrase }, signal) =>
+      chatSource.send(conversationId, phrase ? { clientId, phrase } : { clientId, text }, signal),
   })
   const state = createStore<ChatState>({ ...EMPTY_CHAT.state, outgoing: outbox.outgoing$.value })
   const update = (changes: Partial<ChatState>) => state.set({ ...state.get(), ...changes })
@@ -98,6 +99,9 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
         break
       case 'offer.changed':
         changeOffer(event.tradeOffer)
+        break
+      case 'typing.allowed':
+        cache.setTyping(event.conversationId, event.typing)
         break
       case 'measures.changed':
         queryClient.setQueryData(measuresKey, (own) => own && { ...own, restriction: event.restriction })
@@ -165,6 +169,13 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
       }
       outbox.dispatch({ type: 'message.submitted', message })
       return true
+    },
+    say(conversationId, phrase, text) {
+      const message = { clientId: randomId(), conversationId, text, phrase, typedAt: new Date().toISOString() }
+      outbox.dispatch({ type: 'message.submitted', message })
+    },
+    async allowTyping(conversationId, isAllowed) {
+      cache.setTyping(conversationId, (await chatSource.allowTyping(conversationId, isAllowed)).typing)
     },
     resend: (clientId) => outbox.dispatch({ type: 'message.retried', clientId }),
     discard: (clientId) => outbox.dispatch({ type: 'message.discarded', clientId }),

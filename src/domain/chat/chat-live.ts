@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatServerFrame, TradeOffer } from '#contract/chat.ts'
+import type { ChatMessage, ChatServerFrame, TradeOffer, TypingAllowed } from '#contract/chat.ts'
 import type { Restriction } from '#contract/measures.ts'
 import type { ChatState } from '#contract/chat-state.ts'
 import { MESSAGE_INTERVAL, throttle, type ThrottleRecords } from './chat-throttle.ts'
@@ -34,6 +34,7 @@ export type ChatEvent =
   | { type: 'chat.synced' }
   | { type: 'session.rejected' }
   /** `restriction`: what forbids writing now. */
+  | { type: 'typing.allowed'; conversationId: string; typing: TypingAllowed }
   | { type: 'measures.changed'; restriction: Restriction | null }
   | { type: 'message.arrived'; message: ChatMessage }
   | { type: 'offer.changed'; tradeOffer: TradeOffer }
@@ -120,6 +121,8 @@ function readFrame(before: ChatLive, frame: ChatServerFrame, now: number): ChatS
     case 'HEARTBEAT':
     case 'DESK_CHANGED':
       return quiet(live)
+    case 'TYPING_ALLOWED':
+      return { live, events: [{ type: 'typing.allowed', ...frame.data }] }
     case 'MEASURES_CHANGED':
       return { live, events: [{ type: 'measures.changed', restriction: frame.data.restriction }] }
     case 'CHAT_MESSAGE': {

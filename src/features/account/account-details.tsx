@@ -2,6 +2,7 @@ import type { User } from '#contract/users.ts'
 import { formatDate } from '#domain/text/format.ts'
 import type { SignOutScope } from '#machines/auth.machine.ts'
 import * as texts from '#messages/account.ts'
+import * as contact from '#messages/contact.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -10,6 +11,7 @@ import styled from '@emotion/styled'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { ContactChoices } from './contact-choices.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { exportAccount } from './export-account.ts'
 import { DELETE_PARAMETER } from './fresh-sign-in.tsx'
@@ -45,6 +47,11 @@ export function AccountDetails({ user, isLeaving, onLeave }: Props) {
             {texts.seeSuggestions}
           </ButtonLink>
         </div>
+      </Section>
+      <Section id="contact" aria-labelledby="account-contact">
+        <h2 id="account-contact">{contact.title}</h2>
+        <p>{contact.text}</p>
+        <ContactChoices userId={user.id} />
       </Section>
       <Section id="trades" aria-labelledby="account-trades">
         <h2 id="account-trades">{texts.trades}</h2>

@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_LENGTH } from '#contract/chat.ts'
+import { MAX_MESSAGE_LENGTH, type Conversation } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
 import { isFlagged } from '#domain/chat/chat-flags.ts'
 import { useIsTyping, useMessageDraft } from './shared/chat-context.ts'
@@ -7,9 +7,12 @@ import { IconButton } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { SendHorizontal, ShieldCheck } from 'lucide-react'
-import { useId, useRef, type KeyboardEvent } from 'react'
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { OfferLink } from './offer/offer-link.tsx'
+import { PhraseBar, PhraseButton } from './phrases/phrase-bar.tsx'
+import { TypingGate } from './phrases/typing-gate.tsx'
 import { Name, toSafeName } from './shared/person.tsx'
+import type { History } from './use-conversation.ts'
 
 /** From this length on the field shows how long the message is. */
 const COUNTED_FROM = 900
@@ -24,19 +27,32 @@ function isFromScreenKeyboard({ code }: Pick<KeyboardEvent, 'code'>): boolean {
   return code === '' || scale * height < innerHeight - MIN_KEYBOARD_HEIGHT
 }
 
-type Props = { conversationId: string; other: User; isClosed: boolean }
+type Props = { conversation: Conversation; history: History; userId: string }
 
-export function Composer({ conversationId, other, isClosed }: Props) {
-  if (isClosed)
+/** Phrases and offers, and a field to type in where both have allowed it. CH114, CH119 */
+export function Composer({ conversation, history, userId }: Props) {
+  const { id, with: other, closed, typing } = conversation
+  if (closed)
     return (
       <Root as="div">
         <p className="closed">{texts.closed}</p>
       </Root>
     )
-  return <Open conversationId={conversationId} other={other} />
+  const phrases = { conversationId: id, history, userId }
+  if (typing.byMe && typing.byOther)
+    return <Open conversationId={id} other={other} phrases={<PhraseButton {...phrases} />} />
+  return (
+    <Root as="div">
+      <PhraseBar {...phrases} />
+      <div className="row">
+        <OfferLink conversationId={id} />
+        <TypingGate conversation={conversation} />
+      </div>
+    </Root>
+  )
 }
 
-function Open({ conversationId, other }: Omit<Props, 'isClosed'>) {
+function Open({ conversationId, other, phrases }: { conversationId: string; other: User; phrases: ReactNode }) {
   const { text, type, send } = useMessageDraft(conversationId)
   const field = useRef<HTMLTextAreaElement>(null)
   const countId = useId()
@@ -62,6 +78,7 @@ function Open({ conversationId, other }: Omit<Props, 'isClosed'>) {
       <Hint conversationId={conversationId} other={other} isRisky={isFlagged(text)} />
       <div className="row">
         <OfferLink conversationId={conversationId} />
+        {phrases}
         <label className="field" data-text={`${text} `}>
           <span className="sr-only">
             {texts.messageTo}

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage, Conversation } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
 import { measureAge } from '#domain/text/relative-time.ts'
 import { usePresence } from './shared/chat-context.ts'
@@ -14,10 +14,11 @@ import { Link, useLocation } from 'react-router-dom'
 import { Name, toSafeName, Person } from './shared/person.tsx'
 import { Safety } from './safety.tsx'
 
-type Props = { other: User; messages: readonly ChatMessage[]; isClosed: boolean }
+type Props = { conversation: Conversation; messages: readonly ChatMessage[] }
 
 /** The other user, their presence, and the menu to block or report them. */
-export function ConversationHead({ other, messages, isClosed }: Props) {
+export function ConversationHead({ conversation, messages }: Props) {
+  const { id, with: other, closed: isClosed, typing } = conversation
   const { search } = useLocation()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -43,7 +44,14 @@ export function ConversationHead({ other, messages, isClosed }: Props) {
           </IconButton>
         )}
       </Head>
-      <Safety open={isOpen} onClose={() => setOpen(false)} other={other} messages={messages} />
+      <Safety
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        conversationId={id}
+        other={other}
+        allowsTyping={typing.byMe}
+        messages={messages}
+      />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useDraft } from '#lib/use-draft.ts'
 import * as page from '#messages/chat-page.ts'
 import * as texts from '#messages/chat.ts'
 import * as common from '#messages/common.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { ClearButton, Input } from '#ui/input.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { css } from '@emotion/react'
@@ -82,7 +82,13 @@ function Rows({ list, user, openId }: Props) {
     )
   }
   if (list.conversations.length === 0) {
-    return <EmptyState picture={<Bubbles />} {...texts.noConversations} />
+    return (
+      <EmptyState picture={<Bubbles />} {...texts.noConversations}>
+        <ButtonLink look="outline" to="/account#contact">
+          {texts.beFound}
+        </ButtonLink>
+      </EmptyState>
+    )
   }
   return (
     <>

@@ -8,6 +8,7 @@ import styled from '@emotion/styled'
 import { Handshake } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { Name, Person } from './shared/person.tsx'
+import { useWords } from './phrases/use-phrases.ts'
 import { rowStyles } from './row-styles.ts'
 import { times } from './shared/times.ts'
 
@@ -45,6 +46,7 @@ export function ConversationRow({ conversation, userId, isOpen }: Props) {
 }
 
 function LastOf({ conversation: { id, lastMessage }, userId }: Omit<Props, 'isOpen'>) {
+  const words = useWords(lastMessage)
   if (useIsTyping(id)) return <em>{texts.typing}</em>
   if (!lastMessage) return <span>{texts.noMessages}</span>
   return (
@@ -52,7 +54,7 @@ function LastOf({ conversation: { id, lastMessage }, userId }: Omit<Props, 'isOp
       {lastMessage.tradeOfferId != null && <Handshake aria-hidden="true" />}
       <span>
         {lastMessage.senderId === userId && texts.youPrefix}
-        <bdi>{stripBidiControls(lastMessage.text)}</bdi>
+        <bdi>{stripBidiControls(words)}</bdi>
       </span>
     </>
   )

@@ -51,13 +51,13 @@ export function OpenConversation({ id, list, user }: { id: string; list: Convers
   const { with: other, closed } = conversation
   return (
     <section className="conversation" aria-label={texts.conversationWith(toSafeName(other))}>
-      <ConversationHead other={other} messages={history.messages} isClosed={closed} />
+      <ConversationHead conversation={conversation} messages={history.messages} />
       <ConversationLog conversation={conversation} history={history} userId={user.id} />
       {!closed && !restriction && <SendTrade conversation={conversation} news={history} userId={user.id} />}
       {restriction && !closed ? (
         <Restricted restriction={restriction} userId={user.id} place="bottom" />
       ) : (
-        <Composer conversationId={id} other={other} isClosed={closed} />
+        <Composer conversation={conversation} history={history} userId={user.id} />
       )}
     </section>
   )

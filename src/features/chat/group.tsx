@@ -6,6 +6,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Delivery } from './delivery.tsx'
+import { PhraseText } from './phrases/phrase-text.tsx'
 import { MessageText } from './message-text.tsx'
 import { OfferRow } from './offer-row.tsx'
 import { Name, toSafeName } from './shared/person.tsx'
@@ -36,7 +37,11 @@ export function Group({ group: { senderId, entries }, other, userId, tradeOffers
       <ul>
         {entries.map((entry) => (
           <li key={readClientId(entry)}>
-            <MessageText text={entry.kind === 'message' ? entry.message.text : entry.outgoing.text} isMine={isMine} />
+            {entry.kind === 'message' && entry.message.phrase ? (
+              <PhraseText phrase={entry.message.phrase} text={entry.message.text} />
+            ) : (
+              <MessageText text={entry.kind === 'message' ? entry.message.text : entry.outgoing.text} isMine={isMine} />
+            )}
             {entry.kind === 'outgoing' && <Delivery message={entry.outgoing} />}
           </li>
         ))}

@@ -1,17 +1,28 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
 import * as texts from '#messages/chat.ts'
+import * as phrases from '#messages/phrase-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { Ban } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { Ban, KeyboardOff } from 'lucide-react'
 import { useId } from 'react'
+import { useChat } from './shared/chat-context.ts'
 import { toSafeName } from './shared/person.tsx'
 import { ReportForm } from './report-form.tsx'
 import { useBlocking } from './use-blocking.ts'
 
-type Props = { open: boolean; onClose: () => void; other: User; messages: readonly ChatMessage[] }
+type Props = {
+  open: boolean
+  onClose: () => void
+  conversationId: string
+  other: User
+  /** Whether the player has allowed the other one to type. */
+  allowsTyping: boolean
+  messages: readonly ChatMessage[]
+}
 
 /** Blocking, which is said before what it means, and reporting. CH10, CH19 */
 export const Safety = ({ open, onClose, ...rest }: Props) => (
@@ -20,11 +31,12 @@ export const Safety = ({ open, onClose, ...rest }: Props) => (
   </Sheet>
 )
 
-function Choices({ other, messages, onClose }: Omit<Props, 'open'>) {
+function Choices({ conversationId, other, allowsTyping, messages, onClose }: Omit<Props, 'open'>) {
   const { block } = useBlocking()
   const headingId = useId()
   return (
     <Root>
+      {allowsTyping && <StopTyping conversationId={conversationId} onStopped={onClose} />}
       <section aria-labelledby={headingId}>
         <h3 id={headingId}>{texts.block}</h3>
         <p>{texts.whatBlockingDoes}</p>
@@ -35,6 +47,22 @@ function Choices({ other, messages, onClose }: Omit<Props, 'open'>) {
       </section>
       <ReportForm other={other} theirs={messages.filter(({ senderId }) => senderId === other.id)} onSent={onClose} />
     </Root>
+  )
+}
+
+/** CH119 */
+function StopTyping({ conversationId, onStopped }: { conversationId: string; onStopped(): void }) {
+  const { allowTyping } = useChat()
+  const stopping = useMutation({ mutationFn: () => allowTyping(conversationId, false), onSuccess: onStopped })
+  return (
+    <section>
+      <p>{phrases.whatDisallowingDoes}</p>
+      <Button look="outline" disabled={stopping.isPending} onClick={() => stopping.mutate()}>
+        <KeyboardOff aria-hidden="true" />
+        {phrases.disallow}
+      </Button>
+      {stopping.isError && <p role="alert">{phrases.notSaved}</p>}
+    </section>
   )
 }
 

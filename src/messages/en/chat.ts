@@ -21,7 +21,11 @@ export const messagesError = 'Couldn’t load messages'
 export const conversations = 'Conversations'
 export const conversationsError = 'Couldn’t load your conversations'
 export const moreConversationsError = 'Couldn’t load more conversations'
-export const noConversations = { title: 'No messages yet', text: 'Search for a player and say hello.' }
+export const noConversations = {
+  title: 'No messages yet',
+  text: 'Search for a player by their whole name and say hello.',
+}
+export const beFound = 'Let others find you'
 export const noMessages = 'No messages yet'
 export const typing = 'is typing…'
 export const you = 'You'
@@ -30,7 +34,8 @@ export const unread = ' unread'
 export const searchPlayers = 'Search players'
 export const searchError = 'Couldn’t search players'
 export const noPlayers = 'No players found'
-export const noPlayersText = (search: string) => `No name starts with “${search}”. Check the spelling.`
+export const noPlayersText = (search: string) =>
+  `Nobody who can be found has the name “${search}”. Type the whole name.`
 export const players = 'Players'
 
 export const online = 'Online'

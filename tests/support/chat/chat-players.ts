@@ -1,6 +1,8 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { createSessions } from '#server/modules/auth/sessions.ts'
+import { DEFAULT_CONTACT } from '#contract/contact.ts'
+import { createContactRepository } from '#server/modules/chat/contact.repository.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createMessagesRepository } from '#server/modules/chat/messages.repository.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -21,6 +23,7 @@ export async function chatPlayers(site: Pick<SiteProcess, 'origin'> & ({ folder:
         { issuer: 'https://platform.test', subject: randomUUID(), name, displayName, picture: null },
         Date.now(),
       )
+      await createContactRepository(db).save(id, { ...DEFAULT_CONTACT, isFindable: true })
       const token = await sessions.open(id)
       return {
         id,
@@ -40,7 +43,7 @@ export async function chatPlayers(site: Pick<SiteProcess, 'origin'> & ({ folder:
         },
       }
     },
-    /** The id of a conversation of two with what was said in it, a minute between each, the last `agoMs` before now. Each reads before they write. */
+    /** The id of a conversation of two who may type to each other, with what was said in it, a minute between each, the last `agoMs` before now. Each reads before they write. */
     async conversation(
       [ann, ben]: readonly [{ id: string }, { id: string }],
       said: readonly (readonly [by: { id: string }, text: string])[] = [],
@@ -49,6 +52,7 @@ export async function chatPlayers(site: Pick<SiteProcess, 'origin'> & ({ folder:
       const now = Date.now() - agoMs
       const first = now - Math.max(0, said.length - 1) * millisecondsInMinute
       const id = await createConversationsRepository(db).open(ann.id, ben.id, first)
+      await createConversationsRepository(db).allowTyping(ben.id, id, first)
       await db.transaction().execute(async (trx) => {
         const messages = createMessagesRepository(trx)
         for (const [index, [by, text]] of said.entries()) {

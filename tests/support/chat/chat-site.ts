@@ -1,4 +1,7 @@
 import { ChatServerFrame } from '#contract/chat.ts'
+import { DEFAULT_CONTACT } from '#contract/contact.ts'
+import { createContactRepository } from '#server/modules/chat/contact.repository.ts'
+import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { invalidateCache } from '#server/http/invalidate-cache.ts'
@@ -124,6 +127,7 @@ export async function chatSite({ computeExclusionForecast, configured, ...option
     const profile = { issuer: 'https://platform.test', subject, name, displayName, picture: null }
     const id = await createAccountsRepository(db).signIn(profile, wall.now)
     await onSignIn(id, profile)
+    await createContactRepository(db).save(id, { ...DEFAULT_CONTACT, isFindable: true })
     const token = await auth.sessions.open(id)
 
     async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -141,10 +145,14 @@ export async function chatSite({ computeExclusionForecast, configured, ...option
       const answer = text === '' ? undefined : JSON.parse(text)
       return { status: response.status, body: answer, headers: response.headers }
     }
-    /** A conversation with another user, and its calls. */
+    /** The id of a conversation with another user, who has not said anything about typing. */
+    const request = async (other: { id: string }) =>
+      String((await call('POST', '/api/conversations', { userId: other.id })).body.id)
+    /** The id of a conversation with another user in which both may type. */
     async function talkTo(other: { id: string }) {
-      const { body } = await call('POST', '/api/conversations', { userId: other.id })
-      return String(body.id)
+      const conversationId = await request(other)
+      await createConversationsRepository(db).allowTyping(other.id, conversationId, wall.now)
+      return conversationId
     }
     let sent = 0
     const say = (conversationId: string, text: string, clientId = `${name}-${sent++}`) =>
@@ -188,7 +196,7 @@ export async function chatSite({ computeExclusionForecast, configured, ...option
       await until(() => frames.length > 0)
       return client
     }
-    return { id, token, name, call, talkTo, say, read, offer, move, connect }
+    return { id, token, name, call, request, talkTo, say, read, offer, move, connect }
   }
 
   return {

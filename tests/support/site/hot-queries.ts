@@ -3,6 +3,7 @@ import { DECISIONS } from '#contract/moderation.ts'
 import type { Database } from '#server/db/database.ts'
 import { standingQuery } from '#server/modules/alerts/record-unchanged.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
+import { createTradeOffersRepository } from '#server/modules/chat/trade-offers.repository.ts'
 import { createMessagesRepository } from '#server/modules/chat/messages.repository.ts'
 import { createMissedRepository } from '#server/modules/chat/missed.repository.ts'
 import { createPeopleRepository } from '#server/modules/chat/people.repository.ts'
@@ -147,7 +148,9 @@ export const hotQueries = (now: number, lastSeq: number): HotQuery[] => [
     run: (db) => createMissedRepository(db).listBlocked(['user-0', 'user-1'], now, 500),
   },
   { name: 'a message sent again', run: (db) => createMessagesRepository(db).byClientId('long', 'user-0', 'long/2') },
-  { name: 'the limit of messages', run: (db) => createMessagesRepository(db).sentAt('user-0', 20) },
+  { name: 'the limit of messages', run: (db) => createMessagesRepository(db).sentAt('user-0', 20, 'typed') },
+  { name: 'the limit of phrases', run: (db) => createMessagesRepository(db).sentAt('user-0', 30, 'phrase') },
+  { name: 'the offer on the table', run: (db) => createTradeOffersRepository(db).newest('long', now) },
 ]
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Plan Rows': number; Plans?: Plan[] }

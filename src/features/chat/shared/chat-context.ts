@@ -1,6 +1,7 @@
 import type { Readable } from '#base/store.ts'
 import type { CounterTradeOffer, SendTradeOffer, TradeOffer, UserStatus } from '#contract/chat.ts'
 import type { ChatState, ChatStatus, OfferMove, OutgoingMessage } from '#contract/chat-state.ts'
+import type { SendPhrase } from '#contract/phrases.ts'
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
 
 /** The chat of who is signed in. What the server keeps is in the query cache; here is what the connection knows, and what can be done. */
@@ -12,6 +13,10 @@ export type ChatHandle = {
   state: Readable<ChatState>
   /** False: there is nothing to send, or too much. CH7 */
   send(conversationId: string, text: string): boolean
+  /** Sends a phrase. `text`: its words, as its author reads them while it waits. CH114 */
+  say(conversationId: string, phrase: SendPhrase, text: string): void
+  /** Whether the other one may type. Rejects where the server did not store it. CH119 */
+  allowTyping(conversationId: string, isAllowed: boolean): Promise<void>
   resend(clientId: string): void
   discard(clientId: string): void
   /** Each key that is typed; `typing` false once nothing is typed any longer. CH5 */

@@ -53,6 +53,8 @@ export const chatSource = {
       signal,
       failure: 'sending',
     }),
+  allowTyping: (id: string, isAllowed: boolean) =>
+    api(conversationPath(id, '/typing'), Conversation, { method: 'PUT', body: { isAllowed }, failure: 'setting' }),
   markRead: (id: string, seq: number) =>
     api(conversationPath(id, '/read'), ReadMark, { method: 'POST', body: { seq }, failure: 'reading' }),
   offer: (id: string) => api(offerPath(id), TradeOffer, { failure: 'offer' }),

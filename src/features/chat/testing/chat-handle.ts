@@ -15,6 +15,8 @@ export function chatHandle(given: Partial<ChatState> = {}) {
     reconnect: vi.fn<ChatHandle['reconnect']>(),
     state,
     send: vi.fn<ChatHandle['send']>(() => true),
+    say: vi.fn<ChatHandle['say']>(),
+    allowTyping: vi.fn<ChatHandle['allowTyping']>(() => Promise.resolve()),
     resend: vi.fn<ChatHandle['resend']>(),
     discard: vi.fn<ChatHandle['discard']>(),
     type: () => {},

@@ -1,0 +1,86 @@
+import { Conversation } from '#contract/chat.ts'
+import { AllowTyping, ContactSettings } from '#contract/contact.ts'
+import type { Database } from '#server/db/database.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import type { ServerEventBus } from '#server/events/server-events.ts'
+import { readUserId } from '#server/modules/auth/request-session.ts'
+import { describeRoute } from '#server/openapi/describe.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { ById } from './by-id.ts'
+import { createContactRepository } from './contact.repository.ts'
+import { createConversationsRepository } from './conversations.repository.ts'
+
+/** Who may find, write and type to a user (CH119 to CH121). */
+export const contactRoutes =
+  ({ db, events, now }: { db: Database; events: ServerEventBus; now: () => number }): FastifyPluginAsync =>
+  async (app) => {
+    const conversations = createConversationsRepository(db)
+
+    app.get(
+      '/api/me/contact',
+      {
+        schema: describeRoute({
+          summary: 'Who may find you by name, and who may send you requests',
+          tag: 'People',
+          response: ContactSettings,
+          problems: [401],
+          isGuarded: true,
+        }),
+      },
+      (request): Promise<ContactSettings> => createContactRepository(db).find(readUserId(request)),
+    )
+
+    app.put(
+      '/api/me/contact',
+      {
+        schema: describeRoute({
+          summary: 'Choose who may find you by name, and who may send you requests',
+          tag: 'People',
+          body: ContactSettings,
+          response: ContactSettings,
+          problems: [400, 401],
+          isGuarded: true,
+        }),
+      },
+      async (request): Promise<ContactSettings> => {
+        const userId = readUserId(request)
+        await writeTransaction(db, [userId], (trx) => createContactRepository(trx).save(userId, request.body))
+        return request.body
+      },
+    )
+
+    app.put(
+      '/api/conversations/:id/typing',
+      {
+        schema: describeRoute({
+          summary: 'Allow the other one to type to you, or no longer',
+          tag: 'Conversations',
+          params: ById,
+          body: AllowTyping,
+          response: Conversation,
+          problems: [400, 401, 404],
+          isGuarded: true,
+        }),
+      },
+      async (request): Promise<Conversation> => {
+        const userId = readUserId(request)
+        const { id } = request.params
+        const { otherId } = await conversations.access(userId, id)
+        const { byMe, byOther } = await writeTransaction(db, [userId, otherId], async (trx) => {
+          const own = createConversationsRepository(trx)
+          const { typing } = await own.access(userId, id)
+          if (typing.byMe !== request.body.isAllowed)
+            await own.allowTyping(userId, id, request.body.isAllowed ? now() : null)
+          return { ...typing, byMe: request.body.isAllowed }
+        })
+        const publish = (to: string, typing: Conversation['typing']) =>
+          events.publish('chat.frame', {
+            to: [to],
+            frame: { type: 'TYPING_ALLOWED', data: { conversationId: id, typing } },
+          })
+        publish(userId, { byMe, byOther })
+        publish(otherId, { byMe: byOther, byOther: byMe })
+        return conversations.find(userId, id)
+      },
+    )
+  }

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+
+/** Who may begin a conversation with a player: by an offer or a phrase, which is a request until the player answers. CH121 */
+export const RequestsFrom = v.picklist(['everyone', 'traded', 'nobody'])
+export type RequestsFrom = v.InferOutput<typeof RequestsFrom>
+
+/** A player's own settings. CH120 */
+export const ContactSettings = v.object({
+  /** Whether players who do not know them find them by their whole name. */
+  isFindable: v.boolean(),
+  /** `traded`: only players with whom they confirmed a trade. */
+  requestsFrom: RequestsFrom,
+})
+export type ContactSettings = v.InferOutput<typeof ContactSettings>
+
+/** Of everyone who has chosen nothing. */
+export const DEFAULT_CONTACT: ContactSettings = { isFindable: false, requestsFrom: 'everyone' }
+
+/** Whether the other one may type to the user in one conversation. CH119 */
+export const AllowTyping = v.object({ isAllowed: v.boolean() })

@@ -1,0 +1,63 @@
+import { DEFAULT_CONTACT, type ContactSettings, RequestsFrom } from '#contract/contact.ts'
+import { PHRASE_LANGUAGES } from '#contract/phrases.ts'
+import { contactQuery, contactSource } from '#lib/contact.ts'
+import { phraseLanguage } from '#lib/phrase-language.ts'
+import * as texts from '#messages/contact.ts'
+import { adviceToRetry, failures, withAdvice } from '#messages/failures.ts'
+import { languageNames } from '#messages/language-names.ts'
+import { Select } from '#ui/select.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+/** Who finds the player, who may send them requests, and the language of their phrases. CH116, CH120, CH121 */
+export function ContactChoices({ userId }: { userId: string }) {
+  const client = useQueryClient()
+  const { queryKey, ...query } = contactQuery(userId)
+  const { data, isError } = useQuery({ queryKey, ...query, staleTime: 0 })
+  const saving = useMutation({
+    mutationFn: contactSource.save,
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+  })
+  const language = useSyncExternalStore(phraseLanguage.subscribe, phraseLanguage.get, () => PHRASE_LANGUAGES[0])
+  const settings = saving.isPending ? saving.variables : (data ?? DEFAULT_CONTACT)
+  const isWaiting = data === undefined || saving.isPending
+  const change = (changes: Partial<ContactSettings>) => saving.mutate({ ...settings, ...changes })
+  const failure = saving.isError ? failures.setting : isError ? failures.user : null
+  return (
+    <Root>
+      <Switch
+        label={texts.findable}
+        checked={settings.isFindable}
+        disabled={isWaiting}
+        onChange={(isFindable) => change({ isFindable })}
+      />
+      <label>
+        <span>{texts.requestsFrom}</span>
+        <Select
+          label={texts.requestsFrom}
+          options={RequestsFrom.options.map((value) => ({ value, label: texts.from[value] }))}
+          value={settings.requestsFrom}
+          onChange={(requestsFrom) => !isWaiting && change({ requestsFrom })}
+        />
+      </label>
+      <label>
+        <span>{texts.language}</span>
+        <Select
+          label={texts.language}
+          options={PHRASE_LANGUAGES.map((value) => ({ value, label: languageNames[value], isName: true }))}
+          value={language}
+          onChange={phraseLanguage.set}
+        />
+      </label>
+      {failure !== null && <p role="alert">{withAdvice(failure, adviceToRetry)}</p>}
+    </Root>
+  )
+}
+
+const Root = styled.div(css`
+  display: grid; gap: var(--s-3); justify-items: start;
+  label:has(select) { display: grid; gap: 4px; max-width: 100%; }
+`)

@@ -1,0 +1,70 @@
+import type { SendPhrase } from '#contract/phrases.ts'
+import { sayPhrase } from '#domain/chat/phrase.ts'
+import { findTable, suggestPhrases, type PhraseChoice } from '#domain/chat/phrase-suggestions.ts'
+import { useNow } from '#lib/live-context.ts'
+import * as texts from '#messages/phrase-texts.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { MessagesSquare } from 'lucide-react'
+import { useState } from 'react'
+import { useChat } from '../shared/chat-context.ts'
+import type { History } from '../use-conversation.ts'
+import { PhraseList } from './phrase-list.tsx'
+import { PhraseSheet } from './phrase-sheet.tsx'
+import { usePhraseLanguage, usePhrases } from './use-phrases.ts'
+
+type Props = { conversationId: string; userId: string; history: History }
+
+/** Phrases that fit the offer on the table, and the sending of any phrase. CH114, CH122 */
+function usePhraseBar({ conversationId, userId, history }: Props) {
+  const { say } = useChat()
+  const now = useNow(60_000, 0)
+  const language = usePhraseLanguage()
+  const table = usePhrases(language)
+  const offer = findTable(history.tradeOffers)
+  return {
+    offer,
+    userId,
+    suggestions: suggestPhrases(offer, userId, now, history.messages.at(-1)),
+    send({ send: phrase, said }: PhraseChoice) {
+      const words = table && sayPhrase(table.phrases, said)
+      if (words !== undefined) say(conversationId, { ...phrase, language } satisfies SendPhrase, words)
+    },
+  }
+}
+
+/** Where nothing else can be said: suggestions of one tap each, and all others behind a button. */
+export function PhraseBar(props: Props) {
+  const { suggestions, send, ...rest } = usePhraseBar(props)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Root>
+      <PhraseList look="chips" choices={suggestions} onChoose={send}>
+        <Button look="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <MessagesSquare aria-hidden="true" />
+          {texts.more}
+        </Button>
+      </PhraseList>
+      <PhraseSheet open={isOpen} onClose={() => setOpen(false)} suggestions={[]} onChoose={send} {...rest} />
+    </Root>
+  )
+}
+
+/** Beside a field to type in. */
+export function PhraseButton(props: Props) {
+  const { send, ...rest } = usePhraseBar(props)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton data-look="tile" aria-label={texts.choose} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <MessagesSquare aria-hidden="true" />
+      </IconButton>
+      <PhraseSheet open={isOpen} onClose={() => setOpen(false)} onChoose={send} {...rest} />
+    </>
+  )
+}
+
+const Root = styled.div(css`
+  padding-block: 6px 4px;
+`)

@@ -1,0 +1,31 @@
+import type { Conversation } from '#contract/chat.ts'
+import * as texts from '#messages/phrase-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { useMutation } from '@tanstack/react-query'
+import { useChat } from '../shared/chat-context.ts'
+import { toSafeName } from '../shared/person.tsx'
+
+/** In place of the field while the two may not type to each other: why, and what the player can do about it. CH119 */
+export function TypingGate({ conversation: { id, with: other, typing } }: { conversation: Conversation }) {
+  const { allowTyping } = useChat()
+  const allowing = useMutation({ mutationFn: () => allowTyping(id, true) })
+  const name = toSafeName(other)
+  return (
+    <Root>
+      <p aria-live="polite">{typing.byMe ? texts.whyPhrases.byOther(name) : texts.whyPhrases.byMe(name)}</p>
+      {!typing.byMe && (
+        <Button look="outline" disabled={allowing.isPending} onClick={() => allowing.mutate()}>
+          {texts.allow}
+        </Button>
+      )}
+      {allowing.isError && <p role="alert">{texts.notSaved}</p>}
+    </Root>
+  )
+}
+
+const Root = styled.div(css`
+  display: flex; flex: 1; flex-wrap: wrap; align-items: center; gap: 4px var(--s-2); min-width: 0; min-height: 44px;
+  p { flex: 1 1 160px; min-width: 0; font-size: .9375rem; line-height: 1.25rem; color: var(--text-2); overflow-wrap: anywhere; }
+`)
