@@ -169,6 +169,20 @@ describe('typing', () => {
     ])
   })
 
+  it.each([
+    ['add me on d1sc0rd', 'handle'],
+    ['nova at gmail dot com', 'email'],
+    ['free pets at getpets . com', 'link'],
+    ['five five five one two three four', 'phone'],
+    ['the invite code: ab12cd34', 'code'],
+  ])('[CH123] %j is refused as a %s, and not stored', async (text, kind) => {
+    const { ann, ben, id } = await strangers()
+    await allow(ben, id, true)
+    const { status, body } = await ann.say(id, text)
+    expect([status, body.code, body.parameter, body.kind]).toEqual([400, 'message.contact_detail', 'text', kind])
+    expect((await ann.read(id)).messages).toEqual([])
+  })
+
   it('[CH10, CH119] who has blocked or is of no such conversation allows nothing', async () => {
     const { person, ann, ben, id } = await strangers()
     const eve = await person('Eve')

@@ -1,5 +1,6 @@
 import type { ChatMessage, SendMessage } from '#contract/chat.ts'
 import type { SendPhrase } from '#contract/phrases.ts'
+import { findContactDetail } from '#domain/chat/contact-details.ts'
 import { sayPhrase } from '#domain/chat/phrase.ts'
 import { phrases as english } from '#messages/phrases.ts'
 import type { Database } from '#server/db/database.ts'
@@ -26,6 +27,15 @@ function refuseTyping({ typing }: Access): void {
   if (!typing.byMe) throw new ProblemError(403, 'typing.revoked', 'You have turned typing off in this conversation')
 }
 
+/** What is refused is not stored. CH123 @throws ProblemError 400 that says what the text holds */
+function refuseContactDetail(text: string): void {
+  const kind = findContactDetail(text)
+  if (kind === null) return
+  throw new ProblemError(400, 'message.contact_detail', `This looks like a contact detail (${kind})`, 'text', {
+    members: { kind },
+  })
+}
+
 /** Stores a message, then publishes it to both members. Idempotent by client id (CH7, CH8, CH114, CH117). */
 export const createSendMessage =
   ({ db, events, now }: { db: Database; events: ServerEventBus; now: () => number }) =>
@@ -40,7 +50,10 @@ export const createSendMessage =
       await refuseRestricted(trx, userId, now())
       const at = now()
       if (access.isRequest) await refuseRequest(trx, userId, otherId)
-      if (!phrase) refuseTyping(access)
+      if (text !== undefined) {
+        refuseTyping(access)
+        refuseContactDetail(text)
+      }
       const said = phrase ? await say(trx, conversationId, phrase, at) : { text: text ?? '' }
       for (const limit of phrase ? PHRASE_LIMITS : [MESSAGE_LIMIT])
         await checkSent(trx, userId, limit, phrase ? 'phrase' : 'typed', at)

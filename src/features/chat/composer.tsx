@@ -1,6 +1,6 @@
 import { MAX_MESSAGE_LENGTH, type Conversation } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
-import { isFlagged } from '#domain/chat/chat-flags.ts'
+import { findContactDetail } from '#domain/chat/contact-details.ts'
 import { useIsTyping, useMessageDraft } from './shared/chat-context.ts'
 import * as texts from '#messages/chat.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -58,8 +58,10 @@ function Open({ conversationId, other, phrases }: { conversationId: string; othe
   const countId = useId()
   const length = text.trim().length
   const isTooLong = length > MAX_MESSAGE_LENGTH
+  // The server decides; here one learns of it before sending.
+  const isRefused = findContactDetail(text) !== null
   const submit = () => {
-    send()
+    if (!isRefused) send()
     field.current?.focus()
   }
   const onKey = (event: KeyboardEvent) => {
@@ -75,7 +77,7 @@ function Open({ conversationId, other, phrases }: { conversationId: string; othe
         submit()
       }}
     >
-      <Hint conversationId={conversationId} other={other} isRisky={isFlagged(text)} />
+      <Hint conversationId={conversationId} other={other} isRisky={isRefused} />
       <div className="row">
         <OfferLink conversationId={conversationId} />
         {phrases}
@@ -92,7 +94,7 @@ function Open({ conversationId, other, phrases }: { conversationId: string; othe
             value={text}
             onChange={(event) => type(event.target.value)}
             onKeyDown={onKey}
-            aria-invalid={isTooLong}
+            aria-invalid={isTooLong || isRefused}
             aria-describedby={length > COUNTED_FROM ? countId : undefined}
           />
         </label>
@@ -101,7 +103,7 @@ function Open({ conversationId, other, phrases }: { conversationId: string; othe
           className="send"
           type="submit"
           aria-label={texts.send}
-          aria-disabled={length === 0 || isTooLong}
+          aria-disabled={length === 0 || isTooLong || isRefused}
           onPointerDown={(event) => event.preventDefault()}
         >
           <SendHorizontal aria-hidden="true" />

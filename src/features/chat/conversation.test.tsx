@@ -130,13 +130,15 @@ it('[CH91] a long message is counted, and one that is too long stays as it is ty
   ]).toEqual([1_001, 'true', 'true'])
 })
 
-it('[CH5, CH80, CH92] one line shows advice, who is typing, or a warning about private data', async () => {
-  const { setState } = await renderChat('/chat/c1')
+it('[CH5, CH80, CH92, CH123] one line shows advice, who is typing, or that contact details are not sent, which it then is not', async () => {
+  const { chat, setState } = await renderChat('/chat/c1')
   expect(hint()).toEqual('Trade only in the game. Never share your password.')
   await setState({ typing: new Map([['c1', { userId: 'ben' }]]) })
   expect(hint()).toEqual('Ben is typing')
   write('my discord: ann')
-  expect(hint()).toEqual('Links and contact details help scammers. Stay safe.')
+  expect(hint()).toEqual('Links, codes and contact details can’t be sent here: they help scammers.')
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect([chat.send.mock.calls.length, field().value]).toEqual([0, 'my discord: ann'])
 })
 
 it('[CH22, AU43] a player who deleted their account can receive nothing', async () => {

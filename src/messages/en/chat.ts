@@ -48,7 +48,7 @@ export const send = 'Send'
 export const closed = 'This player deleted their account, so you can’t message them.'
 export const length = (letters: number, max: number) => `${formatNumber(letters)} of ${formatNumber(max)}`
 export const tooLong = ': shorten it to send'
-export const risky = 'Links and contact details help scammers. Stay safe.'
+export const risky = 'Links, codes and contact details can’t be sent here: they help scammers.'
 export const isTyping = ' is typing'
 export const safe = 'Trade only in the game. Never share your password.'
 export const scam = 'This could be a scam. Keep the chat here.'

@@ -72,6 +72,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'account.suspended': 'A moderator suspended you: you can read, but not write.',
   'typing.not_allowed': 'They haven’t allowed you to type yet. Send a phrase.',
   'typing.revoked': 'You turned typing off here.',
+  'message.contact_detail': 'Links, codes and contact details can’t be sent here.',
   'requests.closed': 'This player doesn’t take requests from you.',
   'phrase.offer_changed': 'The offer has changed. Choose the pet again.',
   'phrase.pet_gone': 'That pet is no longer in the offer.',
