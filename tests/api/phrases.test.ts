@@ -172,7 +172,7 @@ describe('typing', () => {
   it.each([
     ['add me on d1sc0rd', 'handle'],
     ['nova at gmail dot com', 'email'],
-    ['free pets at getpets . com', 'link'],
+    ['free pets: getpets . com', 'link'],
     ['five five five one two three four', 'phone'],
     ['the invite code: ab12cd34', 'code'],
   ])('[CH123] %j is refused as a %s, and not stored', async (text, kind) => {

@@ -101,6 +101,6 @@ it('[CH21] an empty result is announced, and a failed search can be retried', as
   expect(screen.getByRole('alert').textContent).toContain('Couldn’t search players')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await pass(1)
-  expect(screen.getByText('No name starts with “zed”. Check the spelling.')).toBeTruthy()
+  expect(screen.getByText('Nobody who can be found has the name “zed”. Type the whole name.')).toBeTruthy()
   expect(people).toHaveBeenCalledTimes(2)
 })

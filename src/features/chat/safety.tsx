@@ -53,9 +53,11 @@ function Choices({ conversationId, other, allowsTyping, messages, onClose }: Omi
 /** CH119 */
 function StopTyping({ conversationId, onStopped }: { conversationId: string; onStopped(): void }) {
   const { allowTyping } = useChat()
+  const headingId = useId()
   const stopping = useMutation({ mutationFn: () => allowTyping(conversationId, false), onSuccess: onStopped })
   return (
-    <section>
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId}>{phrases.typing}</h3>
       <p>{phrases.whatDisallowingDoes}</p>
       <Button look="outline" disabled={stopping.isPending} onClick={() => stopping.mutate()}>
         <KeyboardOff aria-hidden="true" />

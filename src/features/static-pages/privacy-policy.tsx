@@ -69,6 +69,12 @@ export const privacyPolicy: StaticPageText = {
           </tr>
           <tr>
             <td>
+              <code>phrase-language</code>
+            </td>
+            <td>The language you chose for phrases in messages, once you choose one.</td>
+          </tr>
+          <tr>
+            <td>
               <code>alert-device</code>
             </td>
             <td>A key for your alerts while you have no account.</td>
@@ -167,10 +173,11 @@ export const privacyPolicy: StaticPageText = {
           keep a fingerprint of your session’s key. You can download all of it as a file, and delete it.
         </li>
         <li>
-          <strong>What you write:</strong> messages, trade offers with the values at that moment, how far you’ve read,
-          who you’ve blocked, and reports you sent us. Besides the two players who chat, the site’s team can read them,
-          which is what reports are for. Players you’ve chatted with can see if you’re online or typing. We don’t store
-          that.
+          <strong>What you write:</strong> messages and phrases, trade offers with the values at that moment, how far
+          you’ve read, whom you allowed to type to you, who may find you and send you requests, who you’ve blocked, and
+          reports you sent us. Links and contact details in a message are refused and not stored. Besides the two
+          players who chat, the site’s team can read them, which is what reports are for. Players you’ve chatted with
+          can see if you’re online or typing. We don’t store that.
         </li>
         <li>
           <strong>Your pets:</strong> if you’re signed in and add some under <Link to="/inventory">My pets</Link>, we
