@@ -34,6 +34,7 @@ import {
   MAX_REPORTS,
   MESSAGE_LIMIT,
   OFFER_LIMIT,
+  PHRASE_LIMITS,
 } from '#server/modules/chat/limits.ts'
 import { MAX_CONVERSATIONS } from '#server/modules/chat/send-missed.ts'
 import { MAX_LOOKERS } from '#server/modules/desk/lookers.ts'
@@ -153,6 +154,7 @@ const constants: Readonly<Record<string, unknown>> = {
   MESSAGE_LIMIT,
   OFFER_LIMIT,
   PAST_VALUES_LIMIT,
+  PHRASE_LIMITS,
   PROPOSAL_LIMITS,
   PROPOSE_LIMIT,
   REQUEST_TIMEOUTS,

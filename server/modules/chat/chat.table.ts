@@ -24,7 +24,7 @@ export type ChatTables = {
 }
 
 /** Settings of an account; without a row those of everyone who has chosen nothing. */
-export type ContactTable = { account_id: string; is_findable: Flag; requests_from: RequestsFrom }
+type ContactTable = { account_id: string; is_findable: Flag; requests_from: RequestsFrom }
 
 export type MessageTable = {
   conversation_id: string

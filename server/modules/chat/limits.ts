@@ -2,10 +2,10 @@ import type { Limit } from '#server/http/stored-limit.ts'
 
 export const MESSAGE_LIMIT: Limit = { count: 20, perMs: 10_000 }
 /** Phrases; both hold. CH117 */
-export const PHRASE_LIMITS: readonly Limit[] = [
-  { count: 1, perMs: 2_000 },
-  { count: 30, perMs: 600_000 },
-]
+export const PHRASE_LIMITS = {
+  short: { count: 1, perMs: 2_000 },
+  long: { count: 30, perMs: 600_000 },
+} satisfies Record<string, Limit>
 export const OFFER_LIMIT: Limit = { count: 10, perMs: 60_000 }
 
 /** Calls of a user; CH57 */

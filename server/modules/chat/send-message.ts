@@ -55,7 +55,7 @@ export const createSendMessage =
         refuseContactDetail(text)
       }
       const said = phrase ? await say(trx, conversationId, phrase, at) : { text: text ?? '' }
-      for (const limit of phrase ? PHRASE_LIMITS : [MESSAGE_LIMIT])
+      for (const limit of phrase ? Object.values(PHRASE_LIMITS) : [MESSAGE_LIMIT])
         await checkSent(trx, userId, limit, phrase ? 'phrase' : 'typed', at)
       const sent = await messages.append({
         conversationId,

@@ -10,13 +10,13 @@ it('[CH123] of disguised contact details at least 95 % are found', () => {
   const disguised = listDisguisedDetails()
   const missed = disguised.filter((text) => findContactDetail(text) === null)
   expect(disguised.length).toBeGreaterThanOrEqual(300)
-  expect(missed.length / disguised.length, missed.join('\n')).toBeLessThanOrEqual(0.05)
+  expect(missed.slice(Math.floor(disguised.length * 0.05))).toEqual([])
 })
 
 it('[CH123] of ordinary sentences about trades in five languages at most 0.5 % are taken for one', () => {
   const ordinary = listOrdinarySentences(names, 1_000)
   const wrong = ordinary.filter((text) => findContactDetail(text) !== null)
-  expect(wrong.length / ordinary.length, wrong.join('\n')).toBeLessThanOrEqual(0.005)
+  expect(wrong.slice(Math.floor(ordinary.length * 0.005))).toEqual([])
 })
 
 it('[CH123] no name of a pet is one, whatever stands next to it', () => {

@@ -41,7 +41,7 @@ const PHONE_DIGITS = 7
 
 /** Names that nobody writes in a trade but to meet elsewhere. */
 const APPS = [
-  'discord', 'snapchat', 'instagram', 'tiktok', 'telegram', 'whatsapp', 'whatsap', 'whats app', 'messenger', 'facebook', 'skype', 'kik', 'viber', 'gmail', 'hotmail', 'outlook', 'yahoo',
+  'discord', 'snapchat', 'instagram', 'tiktok', 'telegram', 'whats\\s?app?', 'messenger', 'facebook', 'skype', 'kik', 'viber', 'gmail', 'hotmail', 'outlook', 'yahoo',
 ] // prettier-ignore
 /** Their short names, which are also other words: they count next to a word of `ASKING`. */
 const SHORT_APPS = 'disc|disco|dc|disk|snap|sc|insta|ig|tt|tele|tg|wpp|zap|zapzap|wa|wsp|wasap|fb|msgr'
@@ -51,7 +51,7 @@ const ASKING =
 /** Pets whose names hold the name of an app. */
 const PETS = /discord imp/g
 
-const APP = APPS.map((name) => name.replaceAll(' ', '')).join('|')
+const APP = APPS.join('|')
 const DOT_WORDS = 'dot|punto|ponto|tuldok|titik'
 const STRONG_ENDINGS =
   'com|net|org|gg|xyz|io|app|dev|site|online|shop|store|link|live|club|tv|me|co|gift|fun|vip|br|mx|ph'

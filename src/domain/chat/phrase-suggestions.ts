@@ -15,33 +15,28 @@ const MAX_SUGGESTED = 4
 export const findTable = (offers: readonly TradeOffer[]): TradeOffer | undefined =>
   offers.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)).at(-1)
 
+/** A pet on the table with its entry. */
+export type ShownPet = TablePet & { readonly entry: TradeEntry }
+
 /** All pets on the table: those that the player would get come first. */
-export function listTablePets(table: TradeOffer | undefined, userId: string): (TablePet & { entry: TradeEntry })[] {
+export function listTablePets(table: TradeOffer | undefined, userId: string): ShownPet[] {
   if (!table) return []
   const pets = (side: TablePet['side']) => table[side].map((entry) => ({ side, slug: entry.slug, entry }))
   return table.senderId === userId ? [...pets('request'), ...pets('offer')] : [...pets('offer'), ...pets('request')]
 }
 
-/** @throws where a pet is not on the table */
-export function choosePhrase(
+export const choosePhrase = (
   key: PhraseKey,
   table: TradeOffer | undefined,
-  pets: readonly TablePet[] = [],
-): PhraseChoice {
-  const said = pets.map(({ side, slug }) => {
-    const entry = table?.[side].find((each) => each.slug === slug)
-    if (!entry) throw new Error(`${slug} is not on the table`)
-    return { slug, name: entry.name, quantity: entry.quantity }
-  })
-  return {
-    send: {
-      key,
-      pets: pets.map(({ side, slug }) => ({ side, slug })),
-      ...(table && pets.length > 0 && { tradeOfferId: table.id }),
-    },
-    said: { key, pets: said },
-  }
-}
+  pets: readonly ShownPet[] = [],
+): PhraseChoice => ({
+  send: {
+    key,
+    pets: pets.map(({ side, slug }) => ({ side, slug })),
+    ...(table && pets.length > 0 && { tradeOfferId: table.id }),
+  },
+  said: { key, pets: pets.map(({ slug, entry: { name, quantity } }) => ({ slug, name, quantity })) },
+})
 
 /** What fits the state of the offer, the likeliest first. `said`: the last message is not said again. CH122 */
 export function suggestPhrases(

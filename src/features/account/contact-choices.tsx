@@ -1,6 +1,6 @@
 import { DEFAULT_CONTACT, type ContactSettings, RequestsFrom } from '#contract/contact.ts'
 import { PHRASE_LANGUAGES } from '#contract/phrases.ts'
-import { contactQuery, contactSource } from '#lib/contact.ts'
+import { contactQuery, contactSource } from './contact.ts'
 import { phraseLanguage } from '#lib/phrase-language.ts'
 import * as texts from '#messages/contact.ts'
 import { adviceToRetry, failures, withAdvice } from '#messages/failures.ts'

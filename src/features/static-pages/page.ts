@@ -14,4 +14,4 @@ export type StaticPageText = {
 }
 
 /** When the legal texts were last changed. */
-export const LEGAL_DATE = 'November 23, 2026'
+export const LEGAL_DATE = 'November 26, 2026'

@@ -1,5 +1,5 @@
 import type { PhraseLanguage } from '#contract/phrases.ts'
-import type { PhraseTable } from './phrase-table.ts'
+import type { PhraseTable } from '../phrase-table.ts'
 import { phrases as english } from './phrases.ts'
 
 const loaders: Readonly<Record<Exclude<PhraseLanguage, 'en'>, () => Promise<{ phrases: PhraseTable }>>> = {

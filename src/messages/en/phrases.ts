@@ -1,4 +1,4 @@
-import type { PhraseTable } from './phrase-table.ts'
+import type { PhraseTable } from '../phrase-table.ts'
 
 export const phrases = {
   groups: { greet: 'Hello', change: 'Change', answer: 'Answer', arrange: 'Meet', end: 'Goodbye' },

@@ -1,4 +1,4 @@
-import type { PhraseTable } from '#messages/phrase-table.ts'
+import type { PhraseTable } from '../phrase-table.ts'
 
 export const phrases = {
   groups: { greet: 'Kumusta', change: 'Baguhin', answer: 'Sagot', arrange: 'Magkita', end: 'Paalam' },

@@ -1,4 +1,4 @@
-import type { PhraseTable } from '#messages/phrase-table.ts'
+import type { PhraseTable } from '../phrase-table.ts'
 
 export const phrases = {
   groups: { greet: 'Halo', change: 'Ubah', answer: 'Jawab', arrange: 'Bertemu', end: 'Dadah' },

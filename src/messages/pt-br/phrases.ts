@@ -1,4 +1,4 @@
-import type { PhraseTable } from '#messages/phrase-table.ts'
+import type { PhraseTable } from '../phrase-table.ts'
 
 export const phrases = {
   groups: { greet: 'Olá', change: 'Mudar', answer: 'Responder', arrange: 'Encontrar', end: 'Tchau' },

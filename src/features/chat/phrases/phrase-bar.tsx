@@ -1,3 +1,4 @@
+import type { ConversationNews } from '#contract/chat-state.ts'
 import type { SendPhrase } from '#contract/phrases.ts'
 import { sayPhrase } from '#domain/chat/phrase.ts'
 import { findTable, suggestPhrases, type PhraseChoice } from '#domain/chat/phrase-suggestions.ts'
@@ -9,12 +10,11 @@ import styled from '@emotion/styled'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useChat } from '../shared/chat-context.ts'
-import type { History } from '../use-conversation.ts'
 import { PhraseList } from './phrase-list.tsx'
 import { PhraseSheet } from './phrase-sheet.tsx'
 import { usePhraseLanguage, usePhrases } from './use-phrases.ts'
 
-type Props = { conversationId: string; userId: string; history: History }
+type Props = { conversationId: string; userId: string; history: ConversationNews }
 
 /** Phrases that fit the offer on the table, and the sending of any phrase. CH114, CH122 */
 function usePhraseBar({ conversationId, userId, history }: Props) {

@@ -1,13 +1,6 @@
-import {
-  PHRASE_GROUPS,
-  PHRASE_KEYS,
-  PHRASE_LANGUAGES,
-  PHRASES,
-  type PhraseKey,
-  type TablePet,
-} from '#contract/phrases.ts'
+import { PHRASE_GROUPS, PHRASE_KEYS, PHRASE_LANGUAGES, PHRASES, type PhraseKey } from '#contract/phrases.ts'
 import type { TradeOffer } from '#contract/chat.ts'
-import { choosePhrase, listTablePets, type PhraseChoice } from '#domain/chat/phrase-suggestions.ts'
+import { choosePhrase, listTablePets, type PhraseChoice, type ShownPet } from '#domain/chat/phrase-suggestions.ts'
 import { namedEntry } from '#domain/trade/trade.ts'
 import { phraseLanguage } from '#lib/phrase-language.ts'
 import { languageNames } from '#messages/language-names.ts'
@@ -23,7 +16,7 @@ import { useState } from 'react'
 import { PhraseList } from './phrase-list.tsx'
 import { usePhraseLanguage, usePhrases } from './use-phrases.ts'
 
-type Choosing = { key: PhraseKey; pets: readonly TablePet[] }
+type Choosing = { key: PhraseKey; pets: readonly ShownPet[] }
 type Props = {
   open: boolean
   onClose(): void
@@ -75,7 +68,7 @@ function Content({ offer, userId, suggestions, onChoose }: Omit<Props, 'open' | 
             .filter(({ side, slug }) => !chosen.some((each) => each.side === side && each.slug === slug))
             .map(({ side, slug, entry }) => (
               <li key={`${side} ${slug}`}>
-                <button type="button" onClick={() => take({ key, pets: [...chosen, { side, slug }] })}>
+                <button type="button" onClick={() => take({ key, pets: [...chosen, { side, slug, entry }] })}>
                   <PetPicture src={entry.image} size={32} />
                   <span translate="no">{namedEntry(entry)}</span>
                 </button>

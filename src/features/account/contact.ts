@@ -1,6 +1,6 @@
 import { ContactSettings } from '#contract/contact.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from './http.ts'
+import { api } from '#lib/http.ts'
 
 const path = '/me/contact'
 
