@@ -142,6 +142,7 @@ const Variables = v.object({
   METRICS_PORT: v.optional(port),
   DEMO: v.optional(flag, 'on'),
   DEMO_HATCH_SECONDS: v.optional(seconds, '6'),
+  TYPED_CHAT: v.optional(flag, 'on'),
   INGEST_TOKEN: v.optional(secret),
   PLATFORM_ID: v.optional(platformId, 'roblox'),
   OIDC_ISSUER: v.optional(issuer),
@@ -186,6 +187,8 @@ export type Env = {
   metricsPort: number | undefined
   demo: boolean
   demoHatchSeconds: number
+  /** False: players talk in phrases only. */
+  typedChat: boolean
   ingestToken: string | undefined
   platformId: string
   /** The site's application at the platform. */
@@ -273,6 +276,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     metricsPort: env.METRICS_PORT,
     demo: env.DEMO,
     demoHatchSeconds: env.DEMO_HATCH_SECONDS,
+    typedChat: env.TYPED_CHAT,
     ingestToken: env.INGEST_TOKEN,
     platformId: env.PLATFORM_ID,
     oidc: parseOidc(env),

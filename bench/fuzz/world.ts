@@ -93,6 +93,7 @@ export async function createWorld({ origin, port }: { origin: string; port: numb
   for (let pair = 0; pair < PAIRS; pair++) {
     const [token, otherId] = [world.tokens[2 * pair]!, world.users[2 * pair + 1]!]
     const conversation = await call(token, 'POST', '/api/conversations', { userId: otherId })
+    await call(world.tokens[2 * pair + 1]!, 'PUT', `/api/conversations/${conversation.id}/typing`, { isAllowed: true })
     const message = await call(token, 'POST', `/api/conversations/${conversation.id}/messages`, {
       clientId: 'first',
       text: 'fuzz-private-text',

@@ -35,11 +35,12 @@ export const ingestToken = ({ ingestToken: given, demo }: Env): string | undefin
 
 /** Describes the site itself for pages and the API. */
 export const describeSite = (
-  { publicOrigin, communityUrl, socialUrl, platformId, ads }: Env,
+  { publicOrigin, communityUrl, socialUrl, platformId, typedChat, ads }: Env,
   { canSignIn }: { canSignIn: boolean },
 ): Omit<SiteInfo, 'sample' | 'changes'> => ({
   origin: publicOrigin,
   host: new URL(publicOrigin).host,
   ...omitUnknown({ communityUrl, socialUrl, signInPath: canSignIn ? `/auth/${platformId}` : null }),
+  ...(!typedChat && { isPhrasesOnly: true as const }),
   ...(ads && { ads }),
 })

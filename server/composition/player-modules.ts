@@ -44,6 +44,7 @@ export async function createPlayerModules({
   report,
   shared,
   clock,
+  typedChat,
   ...options
 }: Options) {
   const { db, events, rateLimits, now = Date.now } = options
@@ -69,6 +70,7 @@ export async function createPlayerModules({
     ...limits,
     ...(shared && { shared }),
     ...(clock && { clock }),
+    ...(typedChat !== undefined && { typedChat }),
   })
   const evidence = createEvidence({ db, events, now })
   const preview = createExclusionForecasts({

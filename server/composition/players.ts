@@ -44,6 +44,7 @@ export async function createPlayers({
     oidc,
     firstLead: oidc && env.firstLead !== undefined ? { issuer: oidc.issuer, subject: env.firstLead } : undefined,
     platformId: env.platformId,
+    typedChat: env.typedChat,
     computeExclusionForecast: (preview, signal) =>
       computeExclusionForecast({ ...preview, databaseUrl: env.databaseUrl }, signal),
     // A real platform knows only the public address.

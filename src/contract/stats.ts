@@ -20,6 +20,8 @@ export const SiteInfo = v.object({
   socialUrl: v.exactOptional(v.string()),
   /** Path at which signing in begins; missing where it is not set up. */
   signInPath: v.exactOptional(v.string()),
+  /** Missing where players may also type to each other. */
+  isPhrasesOnly: v.exactOptional(v.literal(true)),
   /** True while any value is a sample. */
   sample: v.boolean(),
   /** The newest number of the value change log when this was read. */

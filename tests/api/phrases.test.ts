@@ -2,6 +2,7 @@ import { ChatMessage, Conversation, TradeOffer } from '#contract/chat.ts'
 import { PHRASE_KEYS, PHRASES } from '#contract/phrases.ts'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { chatSite, type Person } from '../support/chat/chat-site.ts'
 import { statusAndCode } from '../support/site/status-and-code.ts'
 
@@ -254,4 +255,37 @@ describe('requests', () => {
       expect((await choose(await person('Ann'), changes)).status).toBe(400)
     },
   )
+})
+
+it('[CH166] on a site of phrases nobody types, also in a conversation in which both did before', async () => {
+  const { person, db } = await chatSite({ typedChat: false })
+  const [ann, ben] = [await person('Ann'), await person('Ben')]
+  const id = await ann.talkTo(ben)
+  const other = await ben.connect()
+  expect(refusal(await ann.say(id, 'Hi'))).toBe('403 typing.off')
+  expect(refusal(await allow(ben, id, true))).toBe('403 typing.off')
+  expect((await allow(ben, id, false)).status).toBe(200)
+  expect((await say(ann, id, { key: 'hello' })).status).toBe(200)
+  expect((await ann.offer(id)).status).toBe(200)
+  await createConversationsRepository(db).allowTyping(ben.id, id, 1)
+  const own = await ann.connect()
+  own.send({ type: 'TYPING_START', data: { conversationId: id } })
+  await own.settled()
+  await other.settled()
+  expect(other.ofType('TYPING_START')).toEqual([])
+})
+
+it('[CH167] the id that a browser gave a message comes back to its player only', async () => {
+  const { ann, ben, id } = await strangers()
+  const [own, other] = [await ann.connect(), await ben.connect()]
+  const { body } = await say(ann, id, { key: 'hello' }, 'call me')
+  await own.received('CHAT_MESSAGE', 1)
+  await other.received('CHAT_MESSAGE', 1)
+  const shown = async (who: Person, socket: typeof own) => [
+    (await who.read(id)).messages[0].clientId,
+    (await who.call('GET', '/api/conversations')).body.conversations[0].lastMessage.clientId,
+    socket.frames.flatMap((frame) => (frame.type === 'CHAT_MESSAGE' ? frame.data.message.clientId : [])).join(' '),
+  ]
+  expect(await shown(ann, own)).toEqual(['call me', 'call me', 'call me'])
+  expect(await shown(ben, other)).toEqual([body.id, body.id, body.id])
 })

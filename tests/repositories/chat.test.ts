@@ -63,7 +63,12 @@ describe('chat', () => {
     const { db, ids, conversations } = await people('ann', 'ben')
     const [ann = '', ben = ''] = ids
     const id = await conversations.open(ann, ben, NOW)
-    const send = createSendMessage({ db, events: createEventBus<ServerEvents>(console.error), now: () => NOW })
+    const send = createSendMessage({
+      db,
+      events: createEventBus<ServerEvents>(console.error),
+      typedChat: true,
+      now: () => NOW,
+    })
     await createAccountsRepository(db).erase(ann, NOW)
     await expect(send(ann, id, { clientId: 'c1', text: 'Hi' })).rejects.toMatchObject({
       problem: { code: 'session.invalid' },

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { createContactRepository } from './contact.repository.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
-import { createMessagesRepository } from './messages.repository.ts'
+import { createMessagesRepository, readBy } from './messages.repository.ts'
 import { createPeopleRepository } from './people.repository.ts'
 import { createTradeOffersRepository } from './trade-offers.repository.ts'
 
@@ -23,7 +23,7 @@ export function createChatPersonalData(
         theirs.push({
           id,
           with: toUser(row),
-          messages: await messages.all(id),
+          messages: (await messages.all(id)).map((message) => readBy(userId, message)),
           tradeOffers: await offers.all(id, now),
         })
       }

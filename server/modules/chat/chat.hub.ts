@@ -7,6 +7,7 @@ import type { Subscriber } from '#server/live/live.hub.ts'
 import { type Clock, systemClock } from '#server/time/clock.ts'
 import { CloseCode } from '#contract/live.ts'
 import type { ConversationsRepository } from './conversations.repository.ts'
+import { readBy } from './messages.repository.ts'
 import type { MissedRepository } from './missed.repository.ts'
 import { createRoster } from './roster.ts'
 import { sendMissed } from './send-missed.ts'
@@ -35,6 +36,17 @@ export type SharedChat = {
 }
 
 export type ChatSubscriber = Pick<Subscriber, 'deliver'> & { close(code: number, reason: string): void }
+
+/** Of a frame with a message: what this member may read of it. CH167 */
+function frameReadBy(userId: string, frame: ChatServerFrame): ChatServerFrame {
+  if (frame.type === 'CHAT_MESSAGE') {
+    const { data, type } = frame
+    return { type, data: { ...data, message: readBy(userId, data.message) } }
+  }
+  if (frame.type !== 'TRADE_OFFER' || frame.data.message === null) return frame
+  const { data, type } = frame
+  return { type, data: { ...data, message: readBy(userId, frame.data.message) } }
+}
 
 export type ChatHub = ReturnType<typeof createChatHub>
 
@@ -95,7 +107,8 @@ export function createChatHub({
     if (frame.type === 'MEASURES_CHANGED' && frame.data.restriction) for (const userId of to) typing.stopAll(userId)
     if (message) typing.stop(message.senderId, message.conversationId)
     if (frame.type === 'TYPING_ALLOWED') for (const userId of to) typing.stop(userId, frame.data.conversationId)
-    send(to, frame)
+    if (message) for (const userId of to) send([userId], frameReadBy(userId, frame))
+    else send(to, frame)
     if (message?.seq === 1) introduce(to)
   }
 

@@ -29,6 +29,8 @@ export type ChatOptions = {
   /** Default: the site is one process. */
   shared?: Omit<SharedChat, 'missed'>
   clock?: Clock
+  /** Default: players may type to each other. CH166 */
+  typedChat?: boolean
   /** Milliseconds. */
   now?: () => number
 }
@@ -38,11 +40,22 @@ export type Chat = ReturnType<typeof createChat>
 const PATHS = ['users', 'me/contact', 'conversations', 'inbox', 'trade-offers', 'blocks', 'reports']
 
 /** Chat and trade offers (CH and TR rules): routes store, and a socket delivers what was stored. */
-export function createChat({ db, events, auth, report, rateLimits, shared, clock, now = Date.now }: ChatOptions) {
+export function createChat({
+  db,
+  events,
+  auth,
+  report,
+  rateLimits,
+  shared,
+  clock,
+  typedChat = true,
+  now = Date.now,
+}: ChatOptions) {
   const hub = createChatHub({
     events,
     conversations: createConversationsRepository(db),
-    mayWrite: async (userId) => (await createMeasuresRepository(db).findRestriction(userId, now())) === null,
+    mayWrite: async (userId) =>
+      typedChat && (await createMeasuresRepository(db).findRestriction(userId, now())) === null,
     report,
     now,
     ...(shared && { shared: { ...shared, missed: createMissedRepository(db) } }),
@@ -54,8 +67,8 @@ export function createChat({ db, events, auth, report, rateLimits, shared, clock
       if (request.method !== 'GET') events.publish('user.active', { userId: readUserId(request) })
     })
     await app.register(peopleRoutes({ db, events, now }))
-    await app.register(conversationRoutes({ db, events, now }))
-    await app.register(contactRoutes({ db, events, now }))
+    await app.register(conversationRoutes({ db, events, typedChat, now }))
+    await app.register(contactRoutes({ db, events, typedChat, now }))
     await app.register(tradeOfferRoutes({ tradeOffers: createTradeOffers({ db, events, now }) }))
   }
 

@@ -9,10 +9,21 @@ import type { FastifyPluginAsync } from 'fastify'
 import { ById } from './by-id.ts'
 import { createContactRepository } from './contact.repository.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
+import { refusePhrasesOnly } from './send-message.ts'
 
 /** Who may find, write and type to a user (CH119 to CH121). */
 export const contactRoutes =
-  ({ db, events, now }: { db: Database; events: ServerEventBus; now: () => number }): FastifyPluginAsync =>
+  ({
+    db,
+    events,
+    typedChat,
+    now,
+  }: {
+    db: Database
+    events: ServerEventBus
+    typedChat: boolean
+    now: () => number
+  }): FastifyPluginAsync =>
   async (app) => {
     const conversations = createConversationsRepository(db)
 
@@ -58,7 +69,7 @@ export const contactRoutes =
           params: ById,
           body: AllowTyping,
           response: Conversation,
-          problems: [400, 401, 404],
+          problems: [400, 401, 403, 404],
           isGuarded: true,
         }),
       },
@@ -66,6 +77,7 @@ export const contactRoutes =
         const userId = readUserId(request)
         const { id } = request.params
         const { otherId } = await conversations.access(userId, id)
+        if (request.body.isAllowed) refusePhrasesOnly(typedChat)
         const { byMe, byOther } = await writeTransaction(db, [userId, otherId], async (trx) => {
           const own = createConversationsRepository(trx)
           const { typing } = await own.access(userId, id)

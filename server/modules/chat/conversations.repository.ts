@@ -92,7 +92,7 @@ export function createConversationsRepository(db: Database) {
             seq: row.last_seq,
             id: row.message,
             sender_id: row.sender_id!,
-            client_id: row.client_id,
+            client_id: row.sender_id === row.other ? null : row.client_id, // CH167
             text: row.text!,
             phrase: row.phrase,
             trade_offer_id: row.trade_offer_id,

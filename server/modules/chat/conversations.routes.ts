@@ -21,7 +21,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { ById } from './by-id.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
 import { MAX_OPENINGS } from './limits.ts'
-import { createMessagesRepository } from './messages.repository.ts'
+import { createMessagesRepository, readBy } from './messages.repository.ts'
 import { createPeopleRepository } from './people.repository.ts'
 import { refuseRequest } from './refuse-request.ts'
 import { createSendMessage } from './send-message.ts'
@@ -32,12 +32,22 @@ const tag = 'Conversations'
 
 /** Conversations, their messages, and how far they are read (CH7, CH12). */
 export const conversationRoutes =
-  ({ db, events, now }: { db: Database; events: ServerEventBus; now: () => number }): FastifyPluginAsync =>
+  ({
+    db,
+    events,
+    typedChat,
+    now,
+  }: {
+    db: Database
+    events: ServerEventBus
+    typedChat: boolean
+    now: () => number
+  }): FastifyPluginAsync =>
   async (app) => {
     const conversations = createConversationsRepository(db)
     const messages = createMessagesRepository(db)
     const offers = createTradeOffersRepository(db)
-    const send = createSendMessage({ db, events, now })
+    const send = createSendMessage({ db, events, typedChat, now })
 
     app.get(
       '/api/conversations',
@@ -127,13 +137,18 @@ export const conversationRoutes =
       async (request): Promise<MessagePage> => {
         const query = request.query
         // Reads the number first: a message that arrives in between is on the page, or still to be read.
-        const { id, seq } = await conversations.access(readUserId(request), request.params.id)
+        const userId = readUserId(request)
+        const { id, seq } = await conversations.access(userId, request.params.id)
         const page = await messages.page(id, query)
         const tradeOffers = await offers.findAll(
           page.flatMap(({ tradeOfferId }) => tradeOfferId ?? []),
           now(),
         )
-        return { messages: page, tradeOffers, seq: Math.max(seq, page.at(-1)?.seq ?? 0) }
+        return {
+          messages: page.map((message) => readBy(userId, message)),
+          tradeOffers,
+          seq: Math.max(seq, page.at(-1)?.seq ?? 0),
+        }
       },
     )
 

@@ -31,6 +31,10 @@ export const toMessage = (row: MessageTable): ChatMessage => ({
   sentAt: isoTime(row.sent_at),
 })
 
+/** As a member reads it: the id that the other one's browser gave it could hold any text, and is nothing to them. CH167 */
+export const readBy = (userId: string, message: ChatMessage): ChatMessage =>
+  message.senderId === userId ? message : { ...message, clientId: message.id }
+
 /** The time, or that of the conversation's last message where another process, whose clock is ahead, stored it. CH98 */
 const notBeforeLast = (conversationId: string, now: number) => sql<number>`(
   select coalesce(max(case when listed_at > ${now} then listed_at else ${now} end), ${now})

@@ -21,6 +21,11 @@ export function refuseClosed({ isOtherDeleted }: Access): void {
   if (isOtherDeleted) throw new ProblemError(409, 'conversation.closed', 'The other one has deleted their account')
 }
 
+/** CH166 @throws ProblemError 403 on a site where players talk in phrases only */
+export function refusePhrasesOnly(typedChat: boolean): void {
+  if (!typedChat) throw new ProblemError(403, 'typing.off', 'On this site players talk in phrases only')
+}
+
 /** Who may not type sends phrases and offers. CH119 @throws ProblemError 403 that says who has not allowed it */
 function refuseTyping({ typing }: Access): void {
   if (!typing.byOther) throw new ProblemError(403, 'typing.not_allowed', 'They have not allowed you to type to them')
@@ -38,7 +43,7 @@ function refuseContactDetail(text: string): void {
 
 /** Stores a message, then publishes it to both members. Idempotent by client id (CH7, CH8, CH114, CH117). */
 export const createSendMessage =
-  ({ db, events, now }: { db: Database; events: ServerEventBus; now: () => number }) =>
+  ({ db, events, typedChat, now }: { db: Database; events: ServerEventBus; typedChat: boolean; now: () => number }) =>
   async (userId: string, conversationId: string, { clientId, text, phrase }: SendMessage): Promise<ChatMessage> => {
     const { otherId } = await createConversationsRepository(db).access(userId, conversationId)
     const { message, recipients } = await writeTransaction(db, [userId, otherId], async (trx) => {
@@ -51,6 +56,7 @@ export const createSendMessage =
       const at = now()
       if (access.isRequest) await refuseRequest(trx, userId, otherId)
       if (text !== undefined) {
+        refusePhrasesOnly(typedChat)
         refuseTyping(access)
         refuseContactDetail(text)
       }

@@ -4,8 +4,10 @@ import { findContactDetail } from '#domain/chat/contact-details.ts'
 import { useIsTyping, useMessageDraft } from './shared/chat-context.ts'
 import * as texts from '#messages/chat.ts'
 import { IconButton } from '#ui/button.tsx'
+import { siteQuery } from '#lib/queries.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
+import { useQuery } from '@tanstack/react-query'
 import { SendHorizontal, ShieldCheck } from 'lucide-react'
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { OfferLink } from './offer/offer-link.tsx'
@@ -29,9 +31,10 @@ function isFromScreenKeyboard({ code }: Pick<KeyboardEvent, 'code'>): boolean {
 
 type Props = { conversation: Conversation; history: History; userId: string }
 
-/** Phrases and offers, and a field to type in where both have allowed it. CH114, CH119 */
+/** Phrases and offers, and a field to type in where both have allowed it. CH114, CH119, CH166 */
 export function Composer({ conversation, history, userId }: Props) {
   const { id, with: other, closed, typing } = conversation
+  const { data: site } = useQuery(siteQuery)
   if (closed)
     return (
       <Root as="div">
@@ -39,7 +42,7 @@ export function Composer({ conversation, history, userId }: Props) {
       </Root>
     )
   const phrases = { conversationId: id, history, userId }
-  if (typing.byMe && typing.byOther)
+  if (typing.byMe && typing.byOther && !site?.isPhrasesOnly)
     return <Open conversationId={id} other={other} phrases={<PhraseButton {...phrases} />} />
   return (
     <Root as="div">

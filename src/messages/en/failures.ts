@@ -71,6 +71,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'account.muted': 'A moderator muted you: you can read, but not write for now.',
   'account.suspended': 'A moderator suspended you: you can read, but not write.',
   'typing.not_allowed': 'They haven’t allowed you to type yet. Send a phrase.',
+  'typing.off': 'On this site players talk in phrases.',
   'typing.revoked': 'You turned typing off here.',
   'message.contact_detail': 'Links, codes and contact details can’t be sent here.',
   'requests.closed': 'This player doesn’t take requests from you.',

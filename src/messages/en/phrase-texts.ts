@@ -12,6 +12,7 @@ export const whyPhrases = {
   byMe: (name: string) => `${name} can send you phrases and offers.`,
   byOther: (name: string) => `You can type once ${name} allows it.`,
 }
+export const phrasesOnly = 'On this site players talk in phrases.'
 export const typing = 'Typing'
 export const allow = 'Allow typing'
 export const disallow = 'Turn typing off'

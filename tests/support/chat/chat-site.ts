@@ -35,6 +35,8 @@ type Frame = v.InferOutput<typeof ChatServerFrame>
 type Options = Partial<Pick<GatewayOptions, 'limits' | 'findAddress'>> & {
   computeExclusionForecast?: ComputeExclusionForecast
   /** How the site is configured; default: a real one with everything. */
+  /** Default: players may type to each other. */
+  typedChat?: boolean
   configured?: { isDemo?: boolean; canSignIn?: boolean; takesIngest?: boolean }
 }
 
@@ -42,7 +44,7 @@ type Options = Partial<Pick<GatewayOptions, 'limits' | 'findAddress'>> & {
  * Chat over real HTTP, real sockets and a real database, with the routes that it stands among. Time stands still until `advance`. A second
  * process is played by opening the database again.
  */
-export async function chatSite({ computeExclusionForecast, configured, ...options }: Options = {}) {
+export async function chatSite({ computeExclusionForecast, configured, typedChat = true, ...options }: Options = {}) {
   const { url, remove } = await createTestDatabase('small')
   const wall = { now: NOW }
   const now = () => wall.now
@@ -57,6 +59,7 @@ export async function chatSite({ computeExclusionForecast, configured, ...option
     report,
     oidc: undefined,
     platformId: 'roblox',
+    typedChat,
     origins: [ORIGIN],
     computeExclusionForecast,
     clock: time.clock,

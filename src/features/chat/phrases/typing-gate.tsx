@@ -3,15 +3,23 @@ import * as texts from '#messages/phrase-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { useMutation } from '@tanstack/react-query'
+import { siteQuery } from '#lib/queries.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useChat } from '../shared/chat-context.ts'
 import { toSafeName } from '../shared/person.tsx'
 
-/** In place of the field while the two may not type to each other: why, and what the player can do about it. CH119 */
+/** In place of the field while the two may not type to each other: why, and what the player can do about it. CH119, CH166 */
 export function TypingGate({ conversation: { id, with: other, typing } }: { conversation: Conversation }) {
   const { allowTyping } = useChat()
   const allowing = useMutation({ mutationFn: () => allowTyping(id, true) })
   const name = toSafeName(other)
+  const { data: site } = useQuery(siteQuery)
+  if (site?.isPhrasesOnly)
+    return (
+      <Root>
+        <p>{texts.phrasesOnly}</p>
+      </Root>
+    )
   return (
     <Root>
       <p aria-live="polite">{typing.byMe ? texts.whyPhrases.byOther(name) : texts.whyPhrases.byMe(name)}</p>
