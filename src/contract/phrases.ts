@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import { Slug } from './catalogue.ts'
+import { PHRASE_LANGUAGES } from './phrase-languages.ts'
 import { Id } from './text.ts'
-
-/** BCP 47 tags. The first is that of everyone who prefers none of them. CH116 */
-export const PHRASE_LANGUAGES = ['en', 'pt-BR', 'es-419', 'fil', 'id'] as const
-export type PhraseLanguage = (typeof PHRASE_LANGUAGES)[number]
 
 export const PHRASE_GROUPS = ['greet', 'change', 'answer', 'arrange', 'end'] as const
 export type PhraseGroup = (typeof PHRASE_GROUPS)[number]

@@ -1,5 +1,5 @@
-import { PHRASE_LANGUAGES, type PhraseLanguage } from '#contract/phrases.ts'
-import { findLanguage } from '#domain/chat/phrase.ts'
+import { PHRASE_LANGUAGES, type PhraseLanguage } from '#contract/phrase-languages.ts'
+import { findLanguage } from '#domain/chat/phrase-language.ts'
 import { storedText } from './stored-text.ts'
 
 /** The language that the reader chose for phrases; null: none. */

@@ -1,6 +1,8 @@
-import { PHRASE_KEYS, PHRASE_LANGUAGES, PHRASES, type Phrase } from '#contract/phrases.ts'
+import { PHRASE_LANGUAGES } from '#contract/phrase-languages.ts'
+import { PHRASE_KEYS, PHRASES, type Phrase } from '#contract/phrases.ts'
 import { expect, it } from 'vitest'
-import { findLanguage, sayPhrase } from './phrase.ts'
+import { findLanguage } from './phrase-language.ts'
+import { sayPhrase } from './phrase.ts'
 
 const phrase = (key: string, ...names: string[]): Phrase => ({
   key,

@@ -1,5 +1,5 @@
 import { DEFAULT_CONTACT, type ContactSettings, RequestsFrom } from '#contract/contact.ts'
-import { PHRASE_LANGUAGES } from '#contract/phrases.ts'
+import { PHRASE_LANGUAGES } from '#contract/phrase-languages.ts'
 import { contactQuery, contactSource } from './contact.ts'
 import { phraseLanguage } from '#lib/phrase-language.ts'
 import * as texts from '#messages/contact.ts'

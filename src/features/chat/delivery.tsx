@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from '#contract/chat-state.ts'
 import { useChat, useChatStatus } from './shared/chat-context.ts'
 import * as texts from '#messages/chat.ts'
-import { refusals } from '#messages/failures.ts'
+import { refusals } from '#messages/refusals.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 

@@ -1,4 +1,4 @@
-import type { PhraseLanguage } from '#contract/phrases.ts'
+import type { PhraseLanguage } from '#contract/phrase-languages.ts'
 
 /** Each language in its own words. */
 export const languageNames: Readonly<Record<PhraseLanguage, string>> = {

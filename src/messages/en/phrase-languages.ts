@@ -1,4 +1,4 @@
-import type { PhraseLanguage } from '#contract/phrases.ts'
+import type { PhraseLanguage } from '#contract/phrase-languages.ts'
 import type { PhraseTable } from '../phrase-table.ts'
 import { phrases as english } from './phrases.ts'
 

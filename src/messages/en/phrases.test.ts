@@ -1,4 +1,5 @@
-import { PHRASE_KEYS, PHRASE_LANGUAGES, PHRASES } from '#contract/phrases.ts'
+import { PHRASE_LANGUAGES } from '#contract/phrase-languages.ts'
+import { PHRASE_KEYS, PHRASES } from '#contract/phrases.ts'
 import { describe, expect, it } from 'vitest'
 import { languageNames } from './language-names.ts'
 import { loadPhrases } from './phrase-languages.ts'

@@ -1,5 +1,6 @@
 import { HttpError } from '#lib/http.ts'
 import * as texts from '#messages/failures.ts'
+import { refusals } from '#messages/refusals.ts'
 
 /** Text of an offer's failure, and what to do about it. `doing`: the request to the server. */
 export function failureText(error: Error, doing: keyof typeof texts.failures): string {
@@ -7,6 +8,6 @@ export function failureText(error: Error, doing: keyof typeof texts.failures): s
   if (error instanceof TypeError) return texts.unreachable
   return texts.withAdvice(
     texts.failures[doing],
-    (error instanceof HttpError && texts.refusals[error.code]) || texts.adviceToRetry,
+    (error instanceof HttpError && refusals[error.code]) || texts.adviceToRetry,
   )
 }

@@ -1,4 +1,5 @@
-import { PHRASE_GROUPS, PHRASE_KEYS, PHRASE_LANGUAGES, PHRASES, type PhraseKey } from '#contract/phrases.ts'
+import { PHRASE_LANGUAGES } from '#contract/phrase-languages.ts'
+import { PHRASE_GROUPS, PHRASE_KEYS, PHRASES, type PhraseKey } from '#contract/phrases.ts'
 import type { TradeOffer } from '#contract/chat.ts'
 import { choosePhrase, listTablePets, type PhraseChoice, type ShownPet } from '#domain/chat/phrase-suggestions.ts'
 import { namedEntry } from '#domain/trade/trade.ts'

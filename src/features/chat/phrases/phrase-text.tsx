@@ -1,4 +1,5 @@
-import { PHRASE_LANGUAGES, type Phrase } from '#contract/phrases.ts'
+import { PHRASE_LANGUAGES } from '#contract/phrase-languages.ts'
+import type { Phrase } from '#contract/phrases.ts'
 import { sayPhrase } from '#domain/chat/phrase.ts'
 import * as texts from '#messages/phrase-texts.ts'
 import { languageNames } from '#messages/language-names.ts'

@@ -1,4 +1,4 @@
-import { PHRASE_LANGUAGES, type PhraseLanguage } from '#contract/phrases.ts'
+import { PHRASE_LANGUAGES, type PhraseLanguage } from '#contract/phrase-languages.ts'
 import type { ChatMessage } from '#contract/chat.ts'
 import { sayPhrase } from '#domain/chat/phrase.ts'
 import { phraseLanguage } from '#lib/phrase-language.ts'
