@@ -417,7 +417,7 @@ test.describe('to axe', () => {
     await page.goto(`/chat/${id}`)
     await log(page).getByText('This could be a scam.').waitFor()
     await refuse(page)
-    await say(page, `too much @annie ${'x'.repeat(900)}`)
+    await say(page, `too much ${'x'.repeat(900)}`)
     await log(page).getByText('Not sent.').waitFor()
     await field(page).fill(`my discord: ann ${'x'.repeat(1_000)}`)
     await look()
