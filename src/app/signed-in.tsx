@@ -10,14 +10,14 @@ import { Unlisted } from './unlisted.tsx'
 /** Signed-in shell. A chunk of its own, because it loads XState. AU18, CH28 */
 export function createSignedIn(options: { go: (to: string) => void }): SignedIn {
   const actor = startAuth(options)
-  const isSignedIn$ = new Observable<boolean>((subscriber) => {
-    const publish = () => subscriber.next(actor.getSnapshot().context.user !== null)
+  const userId$ = new Observable<string | null>((subscriber) => {
+    const publish = () => subscriber.next(actor.getSnapshot().context.user?.id ?? null)
     publish()
     return actor.subscribe(publish)
   })
   return {
     actor,
-    inbox: startInbox({ isSignedIn$, ...options }),
+    inbox: startInbox({ userId$, ...options }),
     Menu: AccountMenu,
     Entries: AccountEntries,
     Badge: InboxBadge,

@@ -176,6 +176,9 @@ export const ChatClientFrame = v.variant('type', [
   v.object({ type: v.literal('HEARTBEAT'), data: v.object({ timestamp: v.number() }) }),
   v.object({ type: v.literal('TYPING_START'), data: Conversing }),
   v.object({ type: v.literal('TYPING_STOP'), data: Conversing }),
+  /** The socket's client shows the chat from now on, or no longer. CH124 */
+  v.object({ type: v.literal('CHAT_OPENED'), data: v.object({}) }),
+  v.object({ type: v.literal('CHAT_CLOSED'), data: v.object({}) }),
 ])
 export type ChatClientFrame = v.InferOutput<typeof ChatClientFrame>
 
@@ -189,6 +192,8 @@ export const ChatServerFrame = v.variant('type', [
   v.object({ type: v.literal('HEARTBEAT'), data: v.object({ timestamp: v.number() }) }),
   /** For editors and leads: an open desk reads again. It carries nothing. DK170 */
   v.object({ type: v.literal('DESK_CHANGED'), data: v.object({}) }),
+  /** The user has read something on one of their devices: what waits for them is less. It carries nothing. CH126 */
+  v.object({ type: v.literal('INBOX_CHANGED'), data: v.object({}) }),
   /** One of the two has allowed typing, or no longer does; as the recipient sees it. CH119 */
   v.object({
     type: v.literal('TYPING_ALLOWED'),

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, WebSocket } from '@playwright/test'
 import { axeFaults } from '../support/browser/axe-faults.ts'
 import { become, elsewhere } from '../support/browser/chat-browser.ts'
 import { type ChatPlayer, type ChatPlayers, chatPlayers } from '../support/chat/chat-players.ts'
@@ -425,6 +425,47 @@ test.describe('to axe', () => {
     await page.getByRole('radio', { name: 'Spam' }).check()
     await look()
   })
+})
+
+test('[NO97, NO98, CH124] three tabs have one connection, and a message is in the badge of each immediately, also once the leading tab is closed', async ({
+  page,
+  context,
+}) => {
+  const [ann, ben] = await pair()
+  const id = await players.conversation([ann, ben], [[ann, 'hi']])
+  const sockets: { tab: Page; socket: WebSocket }[] = []
+  const watch = (tab: Page) =>
+    tab.on('websocket', (socket) => {
+      if (new URL(socket.url()).pathname === '/ws') sockets.push({ tab, socket })
+    })
+  const countOpen = () => sockets.filter(({ tab, socket }) => !tab.isClosed() && !socket.isClosed()).length
+  const messages = (of: Page) => of.getByRole('banner').getByRole('link', { name: /^Messages/ })
+  const [second, third] = [await openPage(context), await openPage(context)]
+  await become(page, ann)
+  for (const [each, path] of [
+    [page, '/items'],
+    [second, `/chat`],
+    [third, '/eggs'],
+  ] as const) {
+    watch(each)
+    await each.goto(path)
+    await each.keyboard.press('Tab')
+    await messages(each).waitFor()
+  }
+  await expect(findRow(second, ben)).toContainText('hi')
+  await expect.poll(countOpen).toBe(1)
+  // Without the frame, only a read in two minutes would bring it.
+  const others = async (tabs: readonly Page[], count: number) => {
+    await ben.say(id, `message ${count}`)
+    for (const each of tabs) await expect(messages(each)).toHaveText(`Messages${count} new`, { timeout: 10_000 })
+    await expect(findRow(second, ben)).toContainText(`message ${count}`)
+  }
+  await others([page, second, third], 1)
+  expect(countOpen()).toBe(1)
+  await third.close()
+  await expect.poll(countOpen).toBe(1)
+  await others([page, second], 2)
+  expect(countOpen()).toBe(1)
 })
 
 test('[CH28, CH29] a message that comes on another page shows a toast, a badge and a title in every tab, until it is read in one', async ({

@@ -322,6 +322,58 @@ it('[CH9] one is there from the first tab to ten seconds after the last', async 
   expect(statusAt(b, ann.id)).toEqual({ userId: ann.id, status: 'offline', lastSeenAt: null })
 })
 
+it('[CH124, CH126] a socket that only listens gets messages, offers and what was read elsewhere, and makes nobody online', async () => {
+  const { ann, ben, id, b } = await both()
+  const listener = await ann.listen()
+  await ben.say(id, 'Hello')
+  await listener.received('CHAT_MESSAGE', 1)
+  await ben.offer(id)
+  await listener.received('TRADE_OFFER', 1)
+  b.send(typing('TYPING_START', id))
+  await ann.call('POST', `/api/conversations/${id}/read`, { seq: 2 })
+  await listener.received('INBOX_CHANGED', 1)
+  expect(b.ofType('INBOX_CHANGED')).toEqual([])
+  await listener.settled()
+  expect(listener.frames.map(({ type }) => type)).toEqual([
+    'USER_STATUS',
+    'CHAT_MESSAGE',
+    'TRADE_OFFER',
+    'INBOX_CHANGED',
+    'HEARTBEAT',
+  ])
+  expect(listener.ofType('USER_STATUS')).toEqual([{ type: 'USER_STATUS', data: [] }])
+})
+
+it('[CH124] one is online from when such a socket opens the chat to ten seconds after it closes it', async () => {
+  const site = await chatSite()
+  const { ann, ben } = await site.pair()
+  const b = await ben.connect()
+  const a = await ann.listen()
+  await b.settled()
+  expect(statusAt(b, ann.id)!.status).toBe('offline')
+  a.send({ type: 'CHAT_OPENED', data: {} })
+  await until(() => statusAt(b, ann.id)!.status === 'online')
+  await until(() => statusAt(a, ben.id)?.status === 'online')
+  const received = b.frames.length
+  a.send({ type: 'CHAT_OPENED', data: {} })
+  await a.received('USER_STATUS', 3)
+  a.send({ type: 'CHAT_CLOSED', data: {} })
+  await a.settled()
+  site.advance(GRACE_MS - 1)
+  await b.settled()
+  expect(b.frames.slice(received).map(({ type }) => type)).toEqual(['HEARTBEAT'])
+  site.advance(1)
+  await until(() => statusAt(b, ann.id)!.status === 'offline')
+})
+
+it('[CH125] sockets that only listen leave a fifth of all connections to chats, and count among the 20 of their user', async () => {
+  const { person, address } = await chatSite({ limits: { total: 5 } })
+  const ann = await person('Ann')
+  for (let count = 0; count < 4; count++) await ann.listen()
+  expect(await closeCode(address, `?token=${ann.token}&for=notices`)).toBe(CloseCode.overload)
+  await ann.connect()
+})
+
 it('[CH58] one is away after five minutes in which only heartbeats came, and back with the first act', async () => {
   const { ann, id, a, b, advance, wall } = await both()
   const activeAt = wall.now
@@ -483,10 +535,12 @@ it('[CH2] what may be sent comes back with time', async () => {
   expect([a.ofType('HEARTBEAT').length, a.ws.readyState]).toEqual([3 * GATEWAY_LIMITS.frames.burst, WebSocket.OPEN])
 })
 
-it('[CH35] a user has at most 20 sockets; one more is sent away', async () => {
+it('[CH35] a user has at most 20 sockets, listening ones too; one more is sent away', async () => {
   const { person, address, gateway } = await chatSite()
   const ann = await person('Ann')
-  const open = await Promise.all(Array.from({ length: MAX_SOCKETS_PER_USER }, () => ann.connect()))
+  const open = await Promise.all(
+    Array.from({ length: MAX_SOCKETS_PER_USER }, (_, index) => (index % 2 ? ann.connect() : ann.listen())),
+  )
   expect(await closeCode(address, `?token=${ann.token}`)).toBe(CloseCode.overload)
   open[0]!.ws.close()
   await open[0]!.closed

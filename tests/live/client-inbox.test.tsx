@@ -4,42 +4,32 @@ import type { Inbox } from '#contract/chat.ts'
 import { chatSource } from '#features/chat/shared/chat-source.ts'
 import { inboxChanged } from '#app/wiring/inbox-channel.ts'
 import { toastStore } from '#ui/toast-store.ts'
-import { BehaviorSubject } from 'rxjs'
+import type { LinkEvent } from '#streams/link.ts'
+import { BehaviorSubject, Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FakeChannel } from '../support/browser/tabs.ts'
 
-/** Channels of one name hear each other, and not themselves. */
-class Channel extends EventTarget {
-  static open = new Set<Channel>()
-  readonly name: string
-  constructor(name: string) {
-    super()
-    this.name = name
-    Channel.open.add(this)
-  }
-  postMessage(data: unknown) {
-    for (const other of Channel.open)
-      if (other !== this && other.name === this.name) other.dispatchEvent(new MessageEvent('message', { data }))
-  }
-  close() {
-    Channel.open.delete(this)
-  }
-}
-
-const isSignedIn$ = new BehaviorSubject(false)
+const userId$ = new BehaviorSubject<string | null>(null)
+/** Inboxes of all tests so far: they follow the sign-in until the end of the file. */
+let started = 0
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('BroadcastChannel', Channel)
+  vi.stubGlobal('BroadcastChannel', FakeChannel)
   history.replaceState(null, '', '/items')
   document.title = 'Items | host'
-  isSignedIn$.next(false)
+  userId$.next(null)
 })
 afterEach(() => {
-  isSignedIn$.next(false)
+  userId$.next(null)
   for (const { id } of toastStore.get()) toastStore.remove(id)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
+/** The browser's connection. */
+const link$ = new Subject<LinkEvent>()
+const connect = (online: boolean) => link$.next({ type: 'link.changed', online, trying: !online, network: true })
+const receive = (type: string) => link$.next({ type: 'link.framed', data: JSON.stringify({ type, data: {} }) })
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const createInbox = (count: number, seq: number): Inbox => ({
   count,
@@ -49,9 +39,10 @@ const createInbox = (count: number, seq: number): Inbox => ({
       : conversation({ id: 'c1', with: ben, unread: count, lastMessage: chatMessage(seq, { text: 'two for one?' }) }),
 })
 function start(first: Inbox) {
+  started++
   const read = vi.spyOn(chatSource, 'inbox').mockResolvedValue(first)
   const go = vi.fn<(to: string) => void>()
-  const inbox = startInbox({ isSignedIn$, go })
+  const inbox = startInbox({ userId$, go, follow: () => link$ })
   const become = (next: Inbox) => void read.mockResolvedValue(next)
   return { read, go, inbox, become }
 }
@@ -61,7 +52,7 @@ it('[CH27, CH28, CH96] reads the inbox after the sign-in, every 15 s and when it
   const { read, inbox, become } = start(createInbox(2, 1))
   await pass(20_000)
   expect([read.mock.calls.length, inbox.get()]).toEqual([0, 0])
-  isSignedIn$.next(true)
+  userId$.next('ann')
   await pass(1_000)
   expect([inbox.get(), document.title]).toEqual([2, '(2) Items | host'])
   const asked = read.mock.calls.length
@@ -74,22 +65,22 @@ it('[CH27, CH28, CH96] reads the inbox after the sign-in, every 15 s and when it
   document.title = 'Eggs | host'
   await pass(1)
   expect([inbox.get(), document.title]).toEqual([3, '(3) Eggs | host'])
-  isSignedIn$.next(false)
+  userId$.next(null)
   await pass(1)
   expect([inbox.get(), document.title]).toEqual([0, 'Eggs | host'])
 })
 
 it('[CH97] shows what the leading tab read', async () => {
   const { inbox } = start(createInbox(0, 1))
-  isSignedIn$.next(true)
+  userId$.next('ann')
   await pass(1_000)
-  new Channel('inbox').postMessage(7)
+  new FakeChannel('inbox').postMessage(7)
   expect(inbox.get()).toEqual(7)
 })
 
 it('[CH27] a read that fails leaves the count as it was', async () => {
   const { read, inbox } = start(createInbox(2, 1))
-  isSignedIn$.next(true)
+  userId$.next('ann')
   await pass(1_000)
   read.mockRejectedValueOnce(new Error('down'))
   await pass(15_000)
@@ -99,9 +90,52 @@ it('[CH27] a read that fails leaves the count as it was', async () => {
   expect(inbox.get()).toEqual(4)
 })
 
+it.each(['CHAT_MESSAGE', 'TRADE_OFFER', 'INBOX_CHANGED'])(
+  '[NO98] %s over the connection is in the badge and the title immediately',
+  async (type) => {
+    const { inbox, become } = start(createInbox(0, 1))
+    userId$.next('ann')
+    await pass(1_000)
+    connect(true)
+    await pass(1_000)
+    become(createInbox(1, 2))
+    receive(type)
+    await pass(1)
+    expect([inbox.get(), document.title]).toEqual([1, '(1) Items | host'])
+  },
+)
+
+it('[NO98] other frames read nothing', async () => {
+  const { read } = start(createInbox(0, 1))
+  userId$.next('ann')
+  connect(true)
+  await pass(1_000)
+  const asked = read.mock.calls.length
+  for (const type of ['HEARTBEAT', 'USER_STATUS', 'DESK_CHANGED', 'TYPING_ALLOWED']) receive(type)
+  await pass(1_000)
+  expect(read.mock.calls.length).toEqual(asked)
+})
+
+it('[CH27, NO99] with a connection the inbox is read every two minutes; once it is lost immediately and every 15 s', async () => {
+  const { read } = start(createInbox(0, 1))
+  userId$.next('ann')
+  await pass(1_000)
+  connect(true)
+  await pass(1_000)
+  const calls = () => read.mock.calls.length / started
+  const before = calls()
+  await pass(119_000)
+  expect(calls()).toEqual(before + 1)
+  connect(false)
+  await pass(500) // reads that close are one
+  expect(calls()).toEqual(before + 2)
+  await pass(45_000)
+  expect(calls()).toEqual(before + 5)
+})
+
 it('[CH29] a message that comes is a toast that opens its conversation; what waited already is none, nor what comes under /chat', async () => {
   const { go, become } = start(createInbox(1, 1))
-  isSignedIn$.next(true)
+  userId$.next('ann')
   await pass(1_000)
   expect(toasts()).toEqual([])
   become(createInbox(2, 2))
@@ -131,7 +165,7 @@ it('[NO96] the toast of an offer says what both sides give, as far as that can b
     }),
   )
   const { become } = start(createInbox(1, 1))
-  isSignedIn$.next(true)
+  userId$.next('ann')
   await pass(1_000)
   become(offered('o1', 2))
   await pass(15_000)

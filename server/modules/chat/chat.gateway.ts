@@ -9,7 +9,7 @@ import { attachSocketGateway, type GatewayLimits, type GatewayOptions } from '#s
 import type { IncomingMessage } from 'node:http'
 import { safeParse } from 'valibot'
 import type { WebSocket } from 'ws'
-import type { ChatHub } from './chat.hub.ts'
+import type { ChatHub, ChatSubscriber } from './chat.hub.ts'
 
 export const CHAT_PATH = '/ws'
 
@@ -22,6 +22,9 @@ export const CHAT_GATEWAY_LIMITS: Partial<GatewayLimits> = {
 export const MAX_SOCKETS_PER_USER = 20
 /** Cost of an unreadable frame, or one about another user's conversation. */
 export const BAD_FRAME_COST = 10
+
+/** Sockets that only listen are refused above this share of all, so that chats find room. CH125 */
+export const LISTENER_SHARE = 0.8
 
 /** Milliseconds between two checks of the sessions. */
 const RECHECK_MS = 2_000
@@ -36,8 +39,10 @@ export type ChatGatewayOptions = GatewayOptions & {
   now?: () => number
 }
 
-const readToken = (request: IncomingMessage) =>
-  new URL(request.url ?? '', 'http://site').searchParams.get('token') ?? ''
+const readParameters = (request: IncomingMessage) => {
+  const parameters = new URL(request.url ?? '', 'http://site').searchParams
+  return { token: parameters.get('token') ?? '', listensOnly: parameters.get('for') === 'notices' }
+}
 
 /** The frame; undefined when it is unreadable. */
 function parseFrame(data: WebSocket.RawData, isBinary: boolean): ChatClientFrame | undefined {
@@ -122,9 +127,17 @@ export function attachChatGateway({
     path: CHAT_PATH,
     name: 'chat',
     open(ws, connection, request, { limits, charge, onSlow }) {
+      const { token, listensOnly } = readParameters(request)
       let session: Session | undefined
+      const member: ChatSubscriber = { deliver: (frames) => deliver(frames), close: closeSession }
+      let deliver: ChatSubscriber['deliver'] = () => {}
       const subscriber = createSocketSubscriber(connection, {
-        hub: { join: ({ deliver }) => hub.join(session!.user.id, { deliver, close: closeSession }) },
+        hub: {
+          join(joining) {
+            deliver = joining.deliver
+            return hub.join(session!.user.id, member, { listensOnly })
+          },
+        },
         clock,
         limits,
         onSlow,
@@ -151,6 +164,8 @@ export function attachChatGateway({
           connection.write(
             textFrames([JSON.stringify({ type: 'HEARTBEAT', data: { timestamp: now() } } satisfies ChatServerFrame)]),
           )
+        else if (frame.type === 'CHAT_OPENED') hub.openChat(user.id, member)
+        else if (frame.type === 'CHAT_CLOSED') hub.closeChat(user.id, member)
         else
           handled = handled
             .then(() => (connection.isOpen ? typed(user.id, frame) : undefined))
@@ -168,6 +183,8 @@ export function attachChatGateway({
         if (!found) return subscriber.close(CloseCode.unauthorized, 'no such session')
         if (hub.countSockets(found.user.id) >= MAX_SOCKETS_PER_USER)
           return subscriber.close(CloseCode.overload, 'too many connections')
+        if (listensOnly && gateway.connections > limits.total * LISTENER_SHARE)
+          return subscriber.close(CloseCode.overload, 'no room for listeners')
         session = found
         bySession.set(found.id, (bySession.get(found.id) ?? new Set()).add(closeSession))
         ws.on('message', (data, isBinary) => receive(found, parseFrame(data, isBinary)))
@@ -176,7 +193,7 @@ export function attachChatGateway({
 
       // Reads nothing until the session is known.
       ws.pause()
-      readSession(readToken(request))
+      readSession(token)
         .then(admit)
         .catch((error: unknown) => {
           ws.resume()

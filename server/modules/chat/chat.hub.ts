@@ -48,6 +48,10 @@ function frameReadBy(userId: string, frame: ChatServerFrame): ChatServerFrame {
   return { type, data: { ...data, message: readBy(userId, frame.data.message) } }
 }
 
+/** Frames only for sockets whose client shows the chat. */
+const isForChat = ({ type }: ChatServerFrame) =>
+  type === 'USER_STATUS' || type === 'TYPING_START' || type === 'TYPING_STOP'
+
 export type ChatHub = ReturnType<typeof createChatHub>
 
 /**
@@ -64,6 +68,8 @@ export function createChatHub({
   now = Date.now,
 }: ChatHubOptions) {
   const subscribers = new Map<string, Set<ChatSubscriber>>()
+  /** Those whose client shows the chat; the others only listen. CH124 */
+  const chatting = new Set<ChatSubscriber>()
   const roster = createRoster({ clock, events, now })
   const typing = createTyping({ clock, events })
   const sharing = shared
@@ -95,7 +101,8 @@ export function createChatHub({
 
   /** Encodes the frame once for all sockets. */
   function send(userIds: readonly string[], frame: ChatServerFrame) {
-    const sockets = userIds.flatMap((userId) => [...(subscribers.get(userId) ?? [])])
+    const all = userIds.flatMap((userId) => [...(subscribers.get(userId) ?? [])])
+    const sockets = isForChat(frame) ? all.filter((each) => chatting.has(each)) : all
     if (sockets.length === 0) return
     const bytes = textFrames([JSON.stringify(frame)])
     for (const subscriber of sockets) subscriber.deliver(bytes)
@@ -151,34 +158,53 @@ export function createChatHub({
     events.subscribe('users.parted', ({ userIds }) => part(userIds)),
   ]
 
+  const deliverStatus = (subscriber: ChatSubscriber, about: readonly UserStatus[]) =>
+    subscriber.deliver(
+      textFrames([JSON.stringify({ type: 'USER_STATUS', data: [...about] } satisfies ChatServerFrame)]),
+    )
+
+  function openChat(userId: string, subscriber: ChatSubscriber) {
+    if (!chatting.has(subscriber)) {
+      chatting.add(subscriber)
+      roster.socketOpened(userId)
+    }
+    background(
+      conversations.listPartners(userId).then((partners) => {
+        if (chatting.has(subscriber)) deliverStatus(subscriber, partners.map(getStatus))
+      }),
+    )
+  }
+
+  function closeChat(userId: string, subscriber: ChatSubscriber) {
+    if (!chatting.delete(subscriber)) return
+    if (![...(subscribers.get(userId) ?? [])].some((each) => chatting.has(each))) typing.stopAll(userId)
+    roster.socketClosed(userId)
+  }
+
   return {
-    /** Adds a socket of a user and sends it their partners' status. Returns the function that removes it. */
-    join(userId: string, subscriber: ChatSubscriber): () => void {
+    /**
+     * Adds a socket of a user and sends it their partners' status. `listensOnly`: it gets neither status nor typing, and its user is
+     * not online by it, until its client opens the chat. Returns the function that removes it.
+     */
+    join(userId: string, subscriber: ChatSubscriber, { listensOnly = false } = {}): () => void {
       const own = subscribers.get(userId) ?? new Set()
       subscribers.set(userId, own.add(subscriber))
-      roster.socketOpened(userId)
-      background(
-        conversations.listPartners(userId).then((partners) => {
-          if (own.has(subscriber))
-            subscriber.deliver(
-              textFrames([
-                JSON.stringify({ type: 'USER_STATUS', data: partners.map(getStatus) } satisfies ChatServerFrame),
-              ]),
-            )
-        }),
-      )
+      if (listensOnly) deliverStatus(subscriber, [])
+      else openChat(userId, subscriber)
       return () => {
         if (!own.delete(subscriber)) return
-        if (own.size === 0) {
-          subscribers.delete(userId)
-          typing.stopAll(userId)
-        }
-        roster.socketClosed(userId)
+        if (own.size === 0) subscribers.delete(userId)
+        closeChat(userId, subscriber)
       }
     },
 
-    /** Counts a user's sockets to all processes. */
-    countSockets: roster.countSockets,
+    /** The client of a user's socket shows the chat from now on, or no longer. */
+    openChat,
+    closeChat,
+
+    /** Counts a user's sockets: all of this process, and those of the others that make them online. */
+    countSockets: (userId: string) =>
+      roster.countSockets(userId) - (roster.getOwn(userId)?.sockets ?? 0) + (subscribers.get(userId)?.size ?? 0),
 
     /** Publishes that a user starts or stops typing; false: the conversation is not theirs. */
     async type(userId: string, conversationId: string, isTyping: boolean): Promise<boolean> {
@@ -197,6 +223,7 @@ export function createChatHub({
       for (const end of sharing) end()
       roster.close()
       subscribers.clear()
+      chatting.clear()
     },
   }
 }

@@ -181,12 +181,14 @@ export const conversationRoutes =
           isGuarded: true,
         }),
       },
-      (request): Promise<ReadMark> => {
+      async (request): Promise<ReadMark> => {
         const { seq } = request.body
         const userId = readUserId(request)
-        return writeTransaction(db, [userId], (trx) =>
+        const mark = await writeTransaction(db, [userId], (trx) =>
           createConversationsRepository(trx).markRead(userId, request.params.id, seq),
         )
+        events.publish('chat.frame', { to: [userId], frame: { type: 'INBOX_CHANGED', data: {} } })
+        return mark
       },
     )
   }

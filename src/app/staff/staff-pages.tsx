@@ -22,7 +22,7 @@ export default function StaffPages({ user, children }: { user: CurrentUser; chil
     return (
       <InspectContext value={inspected}>
         <Suspense fallback={waiting}>
-          {isModerator(user.role) && <FollowDesk key={`follow ${user.id}`} />}
+          {isModerator(user.role) && <FollowDesk key={`follow ${user.id}`} userId={user.id} />}
           <DeskPages key={user.id} user={user} path={desk.params['*'] ?? ''}>
             {children}
           </DeskPages>
@@ -40,8 +40,8 @@ export default function StaffPages({ user, children }: { user: CurrentUser; chil
 }
 
 /** Reads again what an open page of the desk shows when others have changed it. DK170 */
-function FollowDesk() {
+function FollowDesk({ userId }: { userId: string }) {
   const client = useQueryClient()
-  useEffect(() => followDesk({ onChange: () => readDeskAgain(client) }), [client])
+  useEffect(() => followDesk({ userId, onChange: () => readDeskAgain(client) }), [client, userId])
   return null
 }

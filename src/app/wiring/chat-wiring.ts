@@ -20,11 +20,12 @@ import { createOfferTracker } from '#streams/chat-offers.stream.ts'
 import { createOutbox } from '#streams/chat-outbox.stream.ts'
 import { environmentEvents } from '#streams/environment.stream.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { auditTime, filter, map, Observable, share, Subject, timer } from 'rxjs'
+import { auditTime, filter, map, Observable, share, Subject, tap, timer } from 'rxjs'
 import * as v from 'valibot'
 import { createChatCache } from './chat-cache.ts'
 import { connectionLink } from './connection-link.ts'
 import { socketAddress } from './socket-address.ts'
+import type { SharedLink } from '#streams/shared-link.stream.ts'
 
 /** Time that the connection outlives its last view, in milliseconds, so that a change of page keeps it. */
 const LINGER = 1_000
@@ -33,8 +34,15 @@ const RESEND_DELAY = 10_000
 /** The longest pause before a read of what is missing is tried again, in milliseconds. CH3 */
 const READ_PAUSE = 8_000
 
+type Options = {
+  queryClient: QueryClient
+  userId: string
+  /** The browser's connection; without it, this page has its own. NO97 */
+  link?: SharedLink | undefined
+}
+
 /** Joins machine, streams, outbox and query cache for one user. It connects when a view first retains it. Its own chunk. CH3 to CH6, TR3 */
-export function createChat({ queryClient, userId }: { queryClient: QueryClient; userId: string }): ChatHandle {
+export function createChat({ queryClient, userId, link }: Options): ChatHandle {
   const storage = chatStorage(userId)
   const cache = createChatCache(queryClient, userId)
   const keys$ = new Subject<TypingInput>()
@@ -67,13 +75,15 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
   const readMeasures = () => void queryClient.invalidateQueries({ queryKey: measuresKey })
 
   let lastToken: string | null = null
+  const noteToken = () => (lastToken = authToken.get())
   const channel = createChatChannel({
     offers$: offers.inputs$,
     connect: ({ reports$ }) =>
+      link?.chat$.pipe(tap(({ type }) => type === 'link.changed' && noteToken())) ??
       connectionLink({
         policy: chatPolicy,
         address: (token) => socketAddress(location.href, token ?? ''),
-        token: async () => (lastToken = authToken.get()),
+        token: async () => noteToken(),
         environment$: environmentEvents(),
         reports$,
         retries$,
@@ -81,6 +91,10 @@ export function createChat({ queryClient, userId }: { queryClient: QueryClient; 
         heartbeat: () => JSON.stringify({ type: 'HEARTBEAT', data: { timestamp: Date.now() } }),
       }),
   })
+  if (link) {
+    frames$.subscribe(link.send)
+    retries$.subscribe(link.retry)
+  }
 
   function act(event: ChatEvent) {
     switch (event.type) {

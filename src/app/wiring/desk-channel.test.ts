@@ -8,6 +8,7 @@ function follow() {
   const reported: LinkReport[] = []
   const onChange = vi.fn()
   const stop = followDesk({
+    userId: 'u1',
     onChange,
     connect: (reports$) => {
       reports$.subscribe((report) => reported.push(report))

@@ -6,18 +6,21 @@ import { environmentEvents } from '#streams/environment.stream.ts'
 import type { LinkEvent, LinkReport } from '#streams/link.ts'
 import { type Observable, Subject } from 'rxjs'
 import { connectionLink } from './connection-link.ts'
+import { signedInLink } from './signed-in-link.ts'
 import { socketAddress } from './socket-address.ts'
 
 type Options = {
+  userId: string
   /** Reads again what the desk shows. */
   onChange: () => void
   connect?: (reports$: Observable<LinkReport>) => Observable<LinkEvent>
 }
 
-const connectSocket = (reports$: Observable<LinkReport>) =>
+const connectSocket = (userId: string) => (reports$: Observable<LinkReport>) =>
+  signedInLink(userId)?.events$ ??
   connectionLink({
     policy: chatPolicy,
-    address: (token) => socketAddress(location.href, token ?? ''),
+    address: (token) => socketAddress(location.href, token ?? '', { listensOnly: true }),
     token: async () => authToken.get(),
     environment$: environmentEvents(),
     reports$,
@@ -25,7 +28,7 @@ const connectSocket = (reports$: Observable<LinkReport>) =>
   })
 
 /** Follows what others do at the desk, over the socket of the signed-in; returns the function that ends it. DK170 */
-export function followDesk({ onChange, connect = connectSocket }: Options): () => void {
+export function followDesk({ userId, onChange, connect = connectSocket(userId) }: Options): () => void {
   const reports$ = new Subject<LinkReport>()
   let isComplete = false
   const following = connect(reports$).subscribe((event) => {

@@ -5,6 +5,7 @@ import { chatSource } from '#features/chat/shared/chat-source.ts'
 import { INBOX_CHANNEL, inboxChanged } from './inbox-channel.ts'
 import * as texts from '#messages/inbox.ts'
 import { createStore, type Readable } from '#base/store.ts'
+import type { LinkEvent } from '#streams/link.ts'
 import { tabLeader } from '#streams/tab-leader.stream.ts'
 import { toast } from '#ui/toast-store.ts'
 import {
@@ -15,8 +16,11 @@ import {
   EMPTY,
   filter,
   fromEvent,
+  map,
   merge,
   Observable,
+  share,
+  startWith,
   switchMap,
   tap,
   throttleTime,
@@ -24,40 +28,68 @@ import {
 } from 'rxjs'
 import { keepTitle } from './inbox-title.ts'
 
-/** Interval at which the leading tab reads what waits, in milliseconds. CH27 */
+/** Intervals at which the leading tab reads what waits, in milliseconds: without and with a connection that brings the news. CH27, NO98 */
 const EVERY = 15_000
+const EVERY_CONNECTED = 120_000
 /** Changes within this time are one read, in milliseconds. */
 const TOGETHER = 500
 /** Duration of a message's toast, in milliseconds. CH29 */
 const MESSAGE_TOAST = 8_000
 
 type Options = {
-  isSignedIn$: Observable<boolean>
+  /** The player who is signed in; null: nobody. */
+  userId$: Observable<string | null>
   /** Goes to a path of this site. */
   go: (to: string) => void
+  /** Events of the browser's connection; none where it has no such thing. */
+  follow?: (userId: string) => Observable<LinkEvent>
 }
 
+/** In a chunk of its own, which brings the connection's machine. Without it the inbox is polled. */
+const followLink = (userId: string) =>
+  navigator.locks === undefined
+    ? EMPTY
+    : defer(() => import('./signed-in-link.ts')).pipe(
+        switchMap(({ signedInLink }) => signedInLink(userId)?.events$ ?? EMPTY),
+        catchError((error: unknown) => {
+          console.warn('inbox: its connection could not be loaded', error)
+          return EMPTY
+        }),
+      )
+
 /** Inbox of the player: read by one tab, shown by all. CH27 to CH29 */
-export function startInbox({ isSignedIn$, go }: Options): Readable<number> {
+export function startInbox({ userId$, go, follow = followLink }: Options): Readable<number> {
   const inbox = createStore(0)
   keepTitle(inbox)
-  isSignedIn$
+  userId$
     .pipe(
       distinctUntilChanged(),
       tap(() => inbox.set(0)),
-      switchMap((isSignedIn) => (isSignedIn ? followInbox(inbox.set, notifier(go)) : EMPTY)),
+      switchMap((userId) => (userId === null ? EMPTY : followInbox(inbox.set, notifier(go), follow(userId)))),
     )
     .subscribe()
   return inbox
 }
 
-/** Counts of the leading tab, which reads immediately, every 15 s, when the page is seen again, and when any tab says that something changed. */
-const followInbox = (set: (count: number) => void, notify: (inbox: Inbox) => void) =>
+/** Frames that change what waits. */
+const NEWS = /"type":"(?:CHAT_MESSAGE|TRADE_OFFER|INBOX_CHANGED)"/
+const isNews = (event: LinkEvent) => event.type === 'link.framed' && NEWS.test(event.data)
+
+/** Counts of the leading tab, which reads immediately, with each piece of news, in intervals, when the page is seen again, and when any tab says that something changed. */
+const followInbox = (set: (count: number) => void, notify: (inbox: Inbox) => void, link$: Observable<LinkEvent>) =>
   new Observable<never>(() => {
     const tabs = new BroadcastChannel(INBOX_CHANNEL)
     const messages$ = fromEvent<MessageEvent<unknown>>(tabs, 'message')
+    const following$ = link$.pipe(share())
+    const isConnected$ = following$.pipe(
+      filter((event) => event.type === 'link.changed'),
+      map(({ online }) => online),
+      startWith(false),
+      distinctUntilChanged(),
+    )
     const read$ = merge(
-      timer(0, EVERY),
+      isConnected$.pipe(switchMap((isConnected) => timer(0, isConnected ? EVERY_CONNECTED : EVERY))),
+      following$.pipe(filter(isNews)),
       messages$.pipe(filter(({ data }) => data === 'changed')),
       fromEvent(document, 'visibilitychange'),
     ).pipe(

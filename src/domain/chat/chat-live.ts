@@ -120,6 +120,7 @@ function readFrame(before: ChatLive, frame: ChatServerFrame, now: number): ChatS
   switch (frame.type) {
     case 'HEARTBEAT':
     case 'DESK_CHANGED':
+    case 'INBOX_CHANGED':
       return quiet(live)
     case 'TYPING_ALLOWED':
       return { live, events: [{ type: 'typing.allowed', ...frame.data }] }

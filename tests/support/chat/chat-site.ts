@@ -174,8 +174,8 @@ export async function chatSite({ computeExclusionForecast, configured, typedChat
       call('POST', `/api/trade-offers/${offerId}/${name}`, body)
 
     /** Another of their sockets, open and with presence received. */
-    async function connect(headers: Record<string, string> = { origin: ORIGIN }) {
-      const ws = new WebSocket(`ws://${address}/ws?token=${token}`, { headers })
+    async function connect(headers: Record<string, string> = { origin: ORIGIN }, query = '') {
+      const ws = new WebSocket(`ws://${address}/ws?token=${token}${query}`, { headers })
       const frames: Frame[] = []
       const closed = new Promise<number>((resolve) => void ws.on('close', resolve))
       ws.on('message', (text) => void frames.push(v.parse(ChatServerFrame, JSON.parse(String(text)))))
@@ -199,7 +199,9 @@ export async function chatSite({ computeExclusionForecast, configured, typedChat
       await until(() => frames.length > 0)
       return client
     }
-    return { id, token, name, call, request, talkTo, say, read, offer, move, connect }
+    /** A socket of a page that only wants to be told. */
+    const listen = () => connect({ origin: ORIGIN }, '&for=notices')
+    return { id, token, name, call, request, talkTo, say, read, offer, move, connect, listen }
   }
 
   return {
