@@ -41,6 +41,7 @@ import { createAlerts } from '#server/modules/alerts/alerts.ts'
 import { createEstimates } from '#server/modules/estimates/estimates.ts'
 import { createEvidenceRepository } from '#server/modules/evidence/evidence.repository.ts'
 import { createProposalsModule } from './proposals.ts'
+import { createRetentionJob } from './retention.ts'
 import { storeRelease } from '#server/modules/releases/releases.ts'
 import { createValues } from '#server/modules/values/values.ts'
 import { watchIngest } from '#server/modules/parked/watch-ingest.ts'
@@ -263,6 +264,7 @@ export async function startSite({
   const stopPublishing = proposals.start()
   const stopEstimating = estimates.start()
   const stopSending = alerts.start()
+  const stopPruning = createRetentionJob({ db, sessions: players.auth.sessions, alerts, report }).start()
   const simulator = demo && startSimulator(() => demo.start(env.demoHatchSeconds), processes?.sharedState)
   if (env.demo) console.log('Demonstration: values, hatches and trades are samples.')
   if (env.demo && env.ingestToken === undefined) console.log(`Ingest token of this start: ${token}`)
@@ -291,6 +293,7 @@ export async function startSite({
       await stopPublishing()
       await stopEstimating()
       await stopSending()
+      await stopPruning()
       await wait(env.drainSeconds * 1_000)
       drawing?.stop()
       unwatch()

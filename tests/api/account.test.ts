@@ -87,11 +87,11 @@ it('[AU28, AU37] a session that is used ends after 30 days, and is deleted', asy
     clock.now += days * DAY - (days === 4 ? 1 : 0)
     expect(await status(token)).toBe(200)
   }
-  await sessions.prune()
+  await sessions.prune(100)
   expect(revoked).toEqual([])
   clock.now += 1
   expect([await status(token), await sessions.findUser(token)]).toEqual([401, undefined])
-  await sessions.prune()
+  await sessions.prune(100)
   expect([await db.selectFrom('session').selectAll().execute(), revoked]).toEqual([[], [[id]]])
 })
 
@@ -102,7 +102,7 @@ it('[AU28] a session ends after 14 days without use, and is deleted', async () =
   expect([await status(token), [...(await sessions.openAmong([id]))]]).toEqual([200, [id]])
   clock.now += 14 * DAY
   expect([await status(token), [...(await sessions.openAmong([id]))]]).toEqual([401, []])
-  await sessions.prune()
+  await sessions.prune(100)
   expect(revoked).toEqual([[id]])
 })
 

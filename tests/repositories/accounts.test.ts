@@ -64,7 +64,7 @@ describe('sessions', () => {
     expect((await sessions.list(id)).map(({ created_at }) => created_at)).toEqual([NOW, NOW + 1])
     expect(await sessions.openAmong([first, 'x'])).toEqual(new Set([first]))
     clock.now = NOW + IDLE_MS
-    await sessions.prune()
+    await sessions.prune(100)
     await sessions.revokeAll(id)
     await sessions.revokeAll(id)
     expect(revoked).toEqual([[first], [second]])

@@ -6,6 +6,8 @@ import { createTradeOffersRepository } from '#server/modules/chat/trade-offers.r
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createMessagesRepository } from '#server/modules/chat/messages.repository.ts'
 import { createPeopleRepository } from '#server/modules/chat/people.repository.ts'
+import { dueConversationsQuery, dueMessagesQuery, dueOffersQuery } from '#server/modules/chat/prune-chat.ts'
+import { dueNamesQuery } from '#server/modules/hatches/prune-hatch-names.ts'
 import { createReportsRepository } from '#server/modules/moderation/reports.repository.ts'
 import { createEstimatesRepository } from '#server/modules/estimates/estimates.repository.ts'
 import { eventQueries } from '#server/modules/estimates/read-events.ts'
@@ -664,4 +666,15 @@ it('[DK157] the setup checklist reads a pet, a value, the newest hatch and the c
     'SEARCH meta USING INDEX sqlite_autoindex_meta_1 (key=?)', // the backups' box
     'SEARCH meta USING INDEX sqlite_autoindex_meta_1 (key=?)', // stopped push services
   ])
+})
+
+it.each([
+  ['message', dueMessagesQuery],
+  ['trade_offer', dueOffersQuery],
+  ['conversation', dueConversationsQuery],
+  ['hatch', dueNamesQuery],
+] as const)('[RT1] old rows of %s are found by an index', async (table, query) => {
+  const steps = await plan(query(db, 0, 100))
+  expect(steps.some((step) => step.startsWith(`SEARCH ${table} USING `))).toBe(true)
+  expect(steps.filter((step) => step.startsWith(`SCAN ${table}`))).toEqual([])
 })

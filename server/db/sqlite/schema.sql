@@ -138,3 +138,8 @@ CREATE INDEX account_display_name on account (folded_display_name, id) where del
 CREATE INDEX message_typed on message (sender_id, sent_at) where trade_offer_id is null and phrase is null;
 CREATE INDEX message_phrase on message (sender_id, sent_at) where trade_offer_id is null and phrase is not null;
 CREATE TABLE "contact" ("account_id" text primary key references "account" ("id"), "is_findable" integer not null, "requests_from" text not null);
+CREATE INDEX "message_sent" on "message" ("sent_at");
+CREATE INDEX "trade_offer_created" on "trade_offer" ("created_at");
+CREATE INDEX "value_vote_at" on "value_vote" ("at");
+CREATE INDEX conversation_empty on conversation (opened_at) where seq = 0;
+CREATE INDEX hatch_named on hatch (at) where player_name <> '';

@@ -49,9 +49,8 @@ export type AlertsOptions = {
 
 /** Between two looks into the outbox; a commit of this process is read immediately. */
 const LOOK_MS = 2_000
-/** Looks between two looks for a new bounty and for services that are stopped, and two prunings. */
+/** Looks between two looks for a new bounty and for services that are stopped. */
 const BOUNTY_EVERY = 15
-const PRUNE_EVERY = 1_800
 /** Between two looks for unchanged values. */
 const UNCHANGED_MS = 3_600_000
 /** Longest time of the last tries at the end. */
@@ -119,10 +118,6 @@ export async function createAlerts({
       const at = now()
       if (!(await recordUnchanged(db, at))) unchangedAt = at
     }
-    if (looks % PRUNE_EVERY === 0) {
-      await notifications.prune(now())
-      await owners.prune()
-    }
     looks++
   }
 
@@ -177,6 +172,10 @@ export async function createAlerts({
   ]
   return {
     privateModules,
+    prunes: {
+      alertLog: notifications.prune,
+      alertDevices: (_now: number, limit: number) => owners.prune(limit),
+    },
     /** Sends what is due, and again after every change; returns the function that ends it. AL31 */
     start(): () => Promise<void> {
       isStopped = false

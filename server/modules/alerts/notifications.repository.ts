@@ -1,11 +1,9 @@
 import type { AlertDelivery, DeliveriesQuery, DeliveryList, DeliveryState } from '#contract/alerts.ts'
+import { retentionMs } from '#domain/site/retention.ts'
 import type { Database } from '#server/db/database.ts'
 import { isoTime } from '#server/time/iso-time.ts'
-import { millisecondsInDay } from 'date-fns/constants'
 import type { AlertNotificationTable, AlertOutboxTable } from './alerts.table.ts'
 import { notificationText } from './notification-text.ts'
-
-const KEPT_MS = 30 * millisecondsInDay
 
 /** The log of an owner's notifications. Times are milliseconds. */
 export const createNotificationsRepository = (db: Database) => {
@@ -54,15 +52,22 @@ export const createNotificationsRepository = (db: Database) => {
         next: rows.length > page.length ? page.at(-1)!.number : null,
       }
     },
-    async prune(now: number): Promise<void> {
-      await db
+    /** Removes old notifications and their messages. Returns how many rows. RT1 */
+    async prune(now: number, limit: number): Promise<number> {
+      const before = now - retentionMs('alertLog')
+      const notifications = await db
         .deleteFrom('alert_notification')
-        .where('at', '<=', now - KEPT_MS)
-        .execute()
-      await db
+        .where('number', 'in', (from) =>
+          from.selectFrom('alert_notification').select('number').where('at', '<=', before).limit(limit),
+        )
+        .executeTakeFirst()
+      const messages = await db
         .deleteFrom('alert_outbox')
-        .where('due_at', '<=', now - KEPT_MS)
-        .execute()
+        .where('id', 'in', (from) =>
+          from.selectFrom('alert_outbox').select('id').where('due_at', '<=', before).limit(limit),
+        )
+        .executeTakeFirst()
+      return Math.max(Number(notifications.numDeletedRows), Number(messages.numDeletedRows))
     },
   }
 }

@@ -1,4 +1,5 @@
 import { type ALERT_LIMITS, DeviceSecret } from '#contract/alerts.ts'
+import { retentionMs } from '#domain/site/retention.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { bearerToken } from '#server/http/bearer-token.ts'
@@ -16,7 +17,7 @@ import * as v from 'valibot'
 export type Owner = { id: string; kind: keyof typeof ALERT_LIMITS }
 
 /** A device that has not been used for this long is removed. AL3 */
-export const MAX_UNUSED_DEVICE_MS = 180 * millisecondsInDay
+export const MAX_UNUSED_DEVICE_MS = retentionMs('alertDevices')
 const PREFIX = 'dv_'
 
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
@@ -71,15 +72,16 @@ export function createOwners({ db, signedIn, now }: { db: Database; signedIn: Si
       return { secret, createdAt }
     },
     removeDevice: (id: string): Promise<void> => writeTransaction(db, ['pets', id], async (trx) => eraseOwner(trx, id)),
-    /** Removes devices that have not been used for 180 days, with what they own. */
-    async prune(): Promise<void> {
+    /** Removes devices that have not been used for 180 days, with what they own. Returns how many. */
+    async prune(limit: number): Promise<number> {
       const unused = await db
         .selectFrom('alert_device')
         .select('id')
         .where('used_at', '<=', now() - MAX_UNUSED_DEVICE_MS)
-        .limit(100)
+        .limit(limit)
         .execute()
       for (const { id } of unused) await writeTransaction(db, ['pets', id], async (trx) => eraseOwner(trx, id))
+      return unused.length
     },
   }
 }

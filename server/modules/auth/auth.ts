@@ -3,7 +3,6 @@ import type { Database } from '#server/db/database.ts'
 import { createMetaRepository } from '#server/db/meta.repository.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import { privateAnswers } from '#server/http/private-answers.ts'
-import { millisecondsInHour } from 'date-fns/constants'
 import type { FastifyPluginAsync } from 'fastify'
 import { accountRoutes, type PersonalData } from './account.routes.ts'
 import { createAccountsRepository } from './accounts.repository.ts'
@@ -58,12 +57,6 @@ export async function createAuth({
     privateAnswers(app)
     await app.register(signInRoutes({ platform, accounts, sessions, cookieKey, secure, now, onSignIn, ...options }))
     await app.register(accountRoutes({ db, accounts, personalData, getRole, sessions, signedIn, secure, now }))
-
-    const prune = () => void sessions.prune().catch((error: unknown) => app.log.error({ err: error }, 'ended sessions'))
-    prune()
-    const pruning = setInterval(prune, millisecondsInHour)
-    pruning.unref()
-    app.addHook('onClose', async () => clearInterval(pruning))
   }
   return { sessions, signedIn, isForStaff: createIsForStaff({ sessions, getRole }), module }
 }

@@ -1,7 +1,7 @@
 import type { User } from '#contract/users.ts'
 import type { Database } from '#server/db/database.ts'
+import { retentionMs } from '#domain/site/retention.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
-import { millisecondsInDay } from 'date-fns/constants'
 import { createHash, randomBytes } from 'node:crypto'
 import { toUser } from './accounts.repository.ts'
 import type { SessionTable } from './auth.table.ts'
@@ -11,9 +11,9 @@ export type Session = { id: string; user: User; createdAt: number; expiresAt: nu
 
 export type Sessions = ReturnType<typeof createSessions>
 
-export const SESSION_MS = 30 * millisecondsInDay
+export const SESSION_MS = retentionMs('sessions')
 /** A session ends after this long without a request. AU28 */
-export const IDLE_MS = 14 * millisecondsInDay
+export const IDLE_MS = retentionMs('unusedSessions')
 /** The last use is written at most this often, so that a request rarely costs a write. */
 const USE_MS = 3_600_000
 /** Anything else is refused without a query. */
@@ -94,16 +94,23 @@ export function createSessions({ db, events, now }: Options) {
     async revokeAll(userId: string): Promise<void> {
       publishRevoked(await db.deleteFrom('session').where('account_id', '=', userId).returning('token_hash').execute())
     },
-    /** Deletes sessions that have expired or were not used for 14 days. */
-    async prune(): Promise<void> {
+    /** Deletes sessions that have expired or were not used for 14 days. Returns how many. */
+    async prune(limit: number): Promise<number> {
       const ended = await db
         .deleteFrom('session')
-        .where((either) =>
-          either.or([either('expires_at', '<=', now()), either('last_used_at', '<=', now() - IDLE_MS)]),
+        .where('token_hash', 'in', (from) =>
+          from
+            .selectFrom('session')
+            .select('token_hash')
+            .where((either) =>
+              either.or([either('expires_at', '<=', now()), either('last_used_at', '<=', now() - IDLE_MS)]),
+            )
+            .limit(limit),
         )
         .returning('token_hash')
         .execute()
       publishRevoked(ended)
+      return ended.length
     },
     /** Oldest first. */
     list: (userId: string): Promise<Pick<SessionTable, 'created_at' | 'expires_at' | 'last_used_at'>[]> =>

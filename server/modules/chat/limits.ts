@@ -8,6 +8,9 @@ export const PHRASE_LIMITS = {
 } satisfies Record<string, Limit>
 export const OFFER_LIMIT: Limit = { count: 10, perMs: 60_000 }
 
+/** Messages before and after a reported one that moderators see, and that are kept with it. MO5, RT4 */
+export const MESSAGES_AROUND_REPORT = 5
+
 /** Calls of a user; CH57 */
 export const MAX_OPENINGS = { max: 30, timeWindow: 60_000 }
 export const MAX_PEOPLE_SEARCHES = { max: 60, timeWindow: 60_000 }

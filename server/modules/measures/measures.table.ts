@@ -27,7 +27,7 @@ export type MeasureTable = {
   identity_hash: string | null
 }
 
-/** The audit log: rows are never changed or deleted. */
+/** The audit log: no call changes or deletes a row. RT1 removes old ones. */
 export type ModerationActionTable = {
   id: string
   at: number

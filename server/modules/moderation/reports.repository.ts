@@ -1,13 +1,12 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import type { DecisionKind } from '#contract/moderation.ts'
 import type { Database } from '#server/db/database.ts'
+import { MESSAGES_AROUND_REPORT } from '#server/modules/chat/limits.ts'
 import { toMessage } from '#server/modules/chat/messages.repository.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { sql } from 'kysely'
 import type { ReportTable } from './moderation.table.ts'
 
-/** Messages before and after the reported one. MO5 */
-const AROUND = 5
 /** Open reports on one user that the queue lists. */
 const LISTED = 20
 
@@ -90,8 +89,8 @@ export function createReportsRepository(db: Database) {
         .selectFrom('message')
         .selectAll()
         .where('conversation_id', '=', message.conversation_id)
-        .where('seq', '>=', message.seq - AROUND)
-        .where('seq', '<=', message.seq + AROUND)
+        .where('seq', '>=', message.seq - MESSAGES_AROUND_REPORT)
+        .where('seq', '<=', message.seq + MESSAGES_AROUND_REPORT)
         .orderBy('seq')
         .execute()
       return rows.map(toMessage)

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { RETENTION_DAYS } from '#domain/site/retention.ts'
 import { LEGAL_DATE, type StaticPageText } from './page.ts'
 
 export const botPrivacyPolicy: StaticPageText = {
@@ -31,8 +32,8 @@ export const botPrivacyPolicy: StaticPageText = {
           doesn’t find it.
         </li>
         <li>
-          We keep hatches forever, because they add up to how many of a pet exist. We can remove a name: see{' '}
-          <Link to="/contact">Contact</Link>.
+          We keep hatches forever, because they add up to how many of a pet exist, and remove the player’s name after{' '}
+          {RETENTION_DAYS.hatchNames} days. We can remove a name: see <Link to="/contact">Contact</Link>.
         </li>
       </ul>
       <h2>What we ask of your bot</h2>

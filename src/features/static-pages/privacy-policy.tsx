@@ -1,5 +1,7 @@
 import type { AdSettings } from '#contract/ads.ts'
 import { Link } from 'react-router-dom'
+import { retention } from '#messages/retention.ts'
+import { RetentionTable } from './retention-table.tsx'
 import { LEGAL_DATE, type StaticPageText } from './page.ts'
 
 /** Lists what the code stores, and no more. ST2 */
@@ -154,8 +156,8 @@ export const privacyPolicy: StaticPageText = {
       <h2>On the server</h2>
       <ul>
         <li>
-          <strong>Hatches:</strong> pet, variant, time and the player’s name, as our bot reports them. We keep them
-          because they add up to how many of a pet exist.
+          <strong>Hatches:</strong> pet, variant, time and the player’s name, as our bot reports them. We keep hatches
+          because they add up to how many of a pet exist, and remove old names.
         </li>
         <li>
           <strong>Private players:</strong> for a private hatch we store the name, but it never leaves the server. No
@@ -203,6 +205,9 @@ export const privacyPolicy: StaticPageText = {
         {site ? `The operator of ${site.host}` : 'The operator of this site'} may use a proxy or a hosting company,
         which may keep their own logs.
       </p>
+      <h2>{retention.heading}</h2>
+      <p>Every hour we delete what is older than this.</p>
+      <RetentionTable />
       <h2>Other parties</h2>
       <p>
         All fonts, pictures and scripts come from this site, and your browser enforces that. Links to a community chat

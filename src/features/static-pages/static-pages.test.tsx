@@ -1,4 +1,6 @@
 import type { SiteInfo } from '#contract/stats.ts'
+import { RETENTION_DAYS } from '#domain/site/retention.ts'
+import { limits, retention } from '#messages/retention.ts'
 import { STATIC_PATHS, type StaticPath } from '#domain/site/static-paths.ts'
 import { httpSource } from '#lib/http-source.ts'
 import { createQueryClient, siteQuery } from '#lib/queries.ts'
@@ -54,6 +56,19 @@ it('[ST1, SE4] the landing page leads to the lists, and carries its questions as
   )
   const data: unknown = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '')
   expect(data).toMatchObject([{ '@type': 'BreadcrumbList' }, { '@type': 'FAQPage' }])
+})
+
+it('[RT8] the privacy policy has a row with the time of each kind', () => {
+  show('/privacy-policy')
+  const rows = screen.getAllByRole('row').map((row) => row.textContent)
+  const expected = Object.entries(RETENTION_DAYS).map(
+    ([kind, days]) =>
+      `${limits[kind as keyof typeof limits].what}${retention.days(days)} ${limits[kind as keyof typeof limits].after}`,
+  )
+  expect(rows).toEqual(expect.arrayContaining(expected))
+  expect(rows).toContain(
+    'Messages and phrases12 months after they were sent. If one is reported, it and what follows stay as long as the report.',
+  )
 })
 
 /** The names under which the code keeps something in the browser. */

@@ -1,0 +1,37 @@
+import type { Database } from '#server/db/database.ts'
+import type { Auth } from '#server/modules/auth/auth.ts'
+import { createChatPrunes } from '#server/modules/chat/prune-chat.ts'
+import { createHatchNamesPrune } from '#server/modules/hatches/prune-hatch-names.ts'
+import { createModerationPrunes } from '#server/modules/moderation/prune-moderation.ts'
+import { createProposalPrunes } from '#server/modules/proposals/prune-proposals.ts'
+import { createRetention, type Prune } from '#server/modules/retention/retention.ts'
+import type { Clock } from '#server/time/clock.ts'
+
+type Options = {
+  db: Database
+  sessions: Auth['sessions']
+  alerts: { prunes: Record<'alertLog' | 'alertDevices', Prune> }
+  report: (error: unknown) => void
+  clock?: Clock
+  now?: () => number
+  batchSize?: number | undefined
+}
+
+/** The one job that removes old rows, of all modules. */
+export function createRetentionJob({ db, sessions, alerts, ...options }: Options) {
+  const pruneSessions: Prune = (_now, limit) => sessions.prune(limit)
+  return createRetention({
+    db,
+    prunes: {
+      // Measures and reports go first, because messages are kept with a report.
+      ...createModerationPrunes(db),
+      ...createChatPrunes(db),
+      ...createProposalPrunes(db),
+      ...alerts.prunes,
+      sessions: pruneSessions,
+      unusedSessions: pruneSessions,
+      hatchNames: createHatchNamesPrune(db),
+    },
+    ...options,
+  })
+}
