@@ -105,7 +105,7 @@ it.each(Object.keys(RETENTION_DAYS) as RetentionKind[])(
   },
 )
 
-it('[RT1] beyond every limit nothing is left of what has one, also in batches of one row', async () => {
+it('[RT1, RT7] beyond every limit nothing is left of what has one, also in batches of one row', async () => {
   const { db, wall, job, ann, failures } = await start(1)
   await db
     .insertInto('hatch')
