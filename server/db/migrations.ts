@@ -28,6 +28,7 @@ import { targetFailures } from './migrations/0026-target-failures.ts'
 import { pendingAppointments } from './migrations/0027-pending-appointments.ts'
 import { foldedNames } from './migrations/0028-folded-names.ts'
 import { phrases } from './migrations/0029-phrases.ts'
+import { childSafety } from './migrations/0031-child-safety.ts'
 import { retention } from './migrations/0032-retention.ts'
 import { hatchAndStillAlerts } from './migrations/0022-hatch-and-still-alerts.ts'
 
@@ -61,6 +62,7 @@ export const migrations: Record<string, Migration> = {
   '0027-pending-appointments': pendingAppointments,
   '0028-folded-names': foldedNames,
   '0029-phrases': phrases,
+  '0031-child-safety': childSafety,
   '0032-retention': retention,
 }
 

@@ -69,6 +69,7 @@ export const conversation = (changes: Partial<Conversation> = {}): Conversation 
   lastMessage: null,
   closed: false,
   typing: { byMe: true, byOther: true },
+  isRequest: false,
   updatedAt: '2026-01-01T00:00:00.000Z',
   ...changes,
 })

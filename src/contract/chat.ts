@@ -93,6 +93,8 @@ export const Conversation = v.object({
   closed: v.boolean(),
   // A process of the version before lets everyone type.
   typing: v.optional(TypingAllowed, { byMe: true, byOther: true }),
+  /** The reader has neither answered nor allowed typing; a process of the version before does not say it. CH121 */
+  isRequest: v.optional(v.boolean(), false),
   updatedAt: Timestamp,
 })
 export type Conversation = v.InferOutput<typeof Conversation>
@@ -151,7 +153,8 @@ export type CounterTradeOffer = v.InferOutput<typeof CounterTradeOffer>
 export const TradeOfferProblem = v.object({ ...Problem.entries, state: TradeOfferStatus })
 export type TradeOfferProblem = v.InferOutput<typeof TradeOfferProblem>
 
-export const REPORT_REASONS = ['scam', 'harassment', 'inappropriate', 'spam', 'other'] as const
+/** In the order in which they are offered. CH141 */
+export const REPORT_REASONS = ['child-safety', 'scam', 'harassment', 'inappropriate', 'spam', 'other'] as const
 /** `messageId`: one that the reported user wrote to the one who reports. CH10 */
 export const SendReport = v.object({
   userId: Id,

@@ -128,6 +128,29 @@ it('[MO2, MO3] the queue lists users by their oldest open report, with the numbe
   expect([page.users.map(({ user }) => user.name), page.more]).toEqual([['Worse'], true])
 })
 
+it('[MO87, MO88] a report about child safety is first in the queue, whatever waits longer and however many there are', async () => {
+  const { ed, bad, ann, ben, report, queue, person, db } = await moderated()
+  const [scammer, worse] = [await person('Scammer'), await person('Worse')]
+  await report(ben, scammer)
+  for (let count = 0; count < 10; count++) await report(ben, bad, { reason: 'spam' })
+  // Reports of one user are limited, so the rest comes from the database.
+  const [row] = await db.selectFrom('report').selectAll().where('reported_id', '=', bad.id).execute()
+  await db
+    .insertInto('report')
+    .values(Array.from({ length: 40 }, (_, index) => ({ ...row!, id: `more-${index}` })))
+    .execute()
+  const late = await report(ann, bad, { reason: 'child-safety' })
+  const later = await report(ann, worse, { reason: 'child-safety' })
+  const { users } = await queue(ed)
+  expect(users.map(({ user, openReports }) => [user.name, openReports])).toEqual([
+    ['Bad', 51],
+    ['Worse', 1],
+    ['Scammer', 1],
+  ])
+  expect(users.map(({ reports }) => reports[0]!.id).slice(0, 2)).toEqual([late, later])
+  expect(users[0]!.reports).toHaveLength(20)
+})
+
 it('[MO4, MO5] a report shows the reported message and five before and after it, of that conversation alone', async () => {
   const { ed, bad, ann, ben, talk, report, look, advance } = await moderated()
   const elsewhere = await bad.talkTo(ben)

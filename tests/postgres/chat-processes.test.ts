@@ -200,7 +200,10 @@ it('[CL80, CL82] finds what users of a process may have missed, without what a b
   expect(found).toHaveLength(2)
   expect(found).toEqual(expect.arrayContaining([changed, { ...changed, userId: first!.id, otherId: ben.id }]))
 
-  await db.insertInto('block').values({ blocker_id: second!.id, blocked_id: ben.id, at: startedAt }).execute()
+  await db
+    .insertInto('block')
+    .values({ blocker_id: second!.id, blocked_id: ben.id, at: startedAt, only_hides: 0 })
+    .execute()
   expect(await missed.listBlocked([ben.id], startedAt, 5)).toEqual([[second!.id, ben.id]])
   expect(await missed.listBlocked([second!.id], startedAt + 1, 5)).toEqual([])
   // Of the last five seconds and a bit, without the second one.

@@ -33,9 +33,9 @@ CREATE TABLE "trade_offer" ("id" text primary key, "conversation_id" text not nu
 CREATE INDEX "trade_offer_conversation" on "trade_offer" ("conversation_id", "created_at");
 CREATE INDEX "trade_offer_sender" on "trade_offer" ("sender_id", "created_at");
 CREATE INDEX "trade_offer_recipient" on "trade_offer" ("recipient_id", "created_at");
-CREATE TABLE "block" ("blocker_id" text not null references "account" ("id"), "blocked_id" text not null references "account" ("id"), "at" bigint not null, constraint "block_key" primary key ("blocker_id", "blocked_id")) without rowid;
+CREATE TABLE "block" ("blocker_id" text not null references "account" ("id"), "blocked_id" text not null references "account" ("id"), "at" bigint not null, "only_hides" integer default 0 not null, constraint "block_key" primary key ("blocker_id", "blocked_id")) without rowid;
 CREATE INDEX "block_blocked" on "block" ("blocked_id", "blocker_id");
-CREATE TABLE "report" ("id" text primary key, "reporter_id" text not null references "account" ("id"), "reported_id" text not null references "account" ("id"), "reason" text not null, "message_id" text, "details" text not null, "at" bigint not null, "decision_id" text);
+CREATE TABLE "report" ("id" text primary key, "reporter_id" text not null references "account" ("id"), "reported_id" text not null references "account" ("id"), "reason" text not null, "message_id" text, "details" text not null, "at" bigint not null, "decision_id" text, "alerted_at" bigint);
 CREATE INDEX "report_reporter" on "report" ("reporter_id", "at");
 CREATE INDEX "report_reported" on "report" ("reported_id", "at");
 CREATE INDEX "session_use" on "session" ("last_used_at");
@@ -138,6 +138,8 @@ CREATE INDEX account_display_name on account (folded_display_name, id) where del
 CREATE INDEX message_typed on message (sender_id, sent_at) where trade_offer_id is null and phrase is null;
 CREATE INDEX message_phrase on message (sender_id, sent_at) where trade_offer_id is null and phrase is not null;
 CREATE TABLE "contact" ("account_id" text primary key references "account" ("id"), "is_findable" integer not null, "requests_from" text not null);
+CREATE INDEX report_waiting on report (at) where decision_id is null and alerted_at is null;
+CREATE INDEX moderation_action_report on moderation_action (report_id) where report_id is not null;
 CREATE INDEX "message_sent" on "message" ("sent_at");
 CREATE INDEX "trade_offer_created" on "trade_offer" ("created_at");
 CREATE INDEX "value_vote_at" on "value_vote" ("at");

@@ -20,7 +20,8 @@ export type ChatTables = {
   message: MessageTable
   trade_offer: TradeOfferTable
   contact: ContactTable
-  block: { blocker_id: string; blocked_id: string; at: number }
+  /** `only_hides`: the blocked user keeps seeing the conversation and does not learn of it. CH140 */
+  block: { blocker_id: string; blocked_id: string; at: number; only_hides: Flag }
 }
 
 /** Settings of an account; without a row those of everyone who has chosen nothing. */

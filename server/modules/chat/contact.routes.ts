@@ -91,7 +91,7 @@ export const contactRoutes =
             frame: { type: 'TYPING_ALLOWED', data: { conversationId: id, typing } },
           })
         publish(userId, { byMe, byOther })
-        publish(otherId, { byMe: byOther, byOther: byMe })
+        if ((await conversations.listReaders(id)).includes(otherId)) publish(otherId, { byMe: byOther, byOther: byMe })
         return conversations.find(userId, id)
       },
     )

@@ -7,7 +7,7 @@ import { isoTime } from '#server/time/iso-time.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { toMessage } from './messages.repository.ts'
-import { notBlocked } from './not-blocked.ts'
+import { isSeenBy, isSeenByColumn, notBlocked } from './not-blocked.ts'
 
 export type ConversationsRepository = ReturnType<typeof createConversationsRepository>
 
@@ -33,7 +33,7 @@ export function createConversationsRepository(db: Database) {
       .selectFrom('member')
       .innerJoin('conversation', 'conversation.id', 'member.conversation_id')
       .where('member.account_id', '=', userId)
-      .where(notBlocked(userId, 'member.other_id'))
+      .where(isSeenBy(userId, 'member.other_id'))
 
   const shown = (userId: string) =>
     visible(userId)
@@ -53,6 +53,23 @@ export function createConversationsRepository(db: Database) {
         'member.typing_allowed_at',
         'partner.typing_allowed_at as other_allowed_at',
       ])
+      .select((eb) =>
+        eb
+          .and([
+            eb('member.typing_allowed_at', 'is', null),
+            eb('conversation.seq', '>', 0),
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('message as own')
+                  .select('own.id')
+                  .whereRef('own.conversation_id', '=', 'member.conversation_id')
+                  .whereRef('own.sender_id', '=', 'member.account_id'),
+              ),
+            ),
+          ])
+          .as('is_request'),
+      )
       .select([
         'account.name',
         'account.display_name',
@@ -100,6 +117,7 @@ export function createConversationsRepository(db: Database) {
           }),
     closed: row.deleted_at !== null,
     typing: { byMe: row.typing_allowed_at !== null, byOther: row.other_allowed_at !== null },
+    isRequest: Boolean(row.is_request),
     updatedAt: isoTime(row.listed_at ?? row.opened_at),
   })
 
@@ -118,6 +136,7 @@ export function createConversationsRepository(db: Database) {
   const partnersQuery = (userId: string) =>
     visible(userId)
       .select('member.other_id')
+      .where(notBlocked(userId, 'member.other_id'))
       .where('conversation.seq', '>', 0)
       .where('member.listed_at', 'is not', null)
       .orderBy('member.listed_at', 'desc')
@@ -162,11 +181,23 @@ export function createConversationsRepository(db: Database) {
       }
     },
 
-    /** Whether both have allowed typing. CH119 */
+    /** Whether both have allowed typing, and the other one sees it. CH119, CH140 */
     async mayType(userId: string, id: string): Promise<boolean> {
-      const { typing } = await this.access(userId, id)
-      return typing.byMe && typing.byOther
+      const { typing, otherId } = await this.access(userId, id)
+      return typing.byMe && typing.byOther && (await this.listReaders(id)).includes(otherId)
     },
+
+    /** The members who see the conversation. CH140 */
+    listReaders: async (id: string): Promise<string[]> =>
+      (
+        await db
+          .selectFrom('member')
+          .select('account_id')
+          .where('conversation_id', '=', id)
+          .where(isSeenByColumn('account_id', 'other_id'))
+          .orderBy('account_id')
+          .execute()
+      ).map(({ account_id }) => account_id),
 
     /** The other member; undefined when the conversation is not the user's or is blocked. */
     async findOther(userId: string, id: string): Promise<string | undefined> {

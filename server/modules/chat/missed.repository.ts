@@ -2,7 +2,7 @@ import type { ChatServerFrame } from '#contract/chat.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from 'kysely'
 import { toMessage } from './messages.repository.ts'
-import { notBlockedBetween } from './not-blocked.ts'
+import { isSeenByColumn } from './not-blocked.ts'
 import { createTradeOffersRepository } from './trade-offers.repository.ts'
 
 export type MissedRepository = ReturnType<typeof createMissedRepository>
@@ -28,7 +28,7 @@ export const createMissedRepository = (db: Database) => ({
           .where('account_id', 'in', userIds)
           .where('listed_at', '>=', since)
           .where('seq', '>', 0)
-          .where(notBlockedBetween('account_id', 'other_id'))
+          .where(isSeenByColumn('account_id', 'other_id'))
           .as('changed'),
       )
       .select(['account_id', 'other_id', 'conversation_id', 'seq'])

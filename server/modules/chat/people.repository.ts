@@ -4,7 +4,7 @@ import { toUser } from '#server/modules/auth/accounts.repository.ts'
 import type { Database } from '#server/db/database.ts'
 import { foldName } from '#domain/text/fold-name.ts'
 import { randomUUID } from 'node:crypto'
-import { notBlocked } from './not-blocked.ts'
+import { isSeenBy } from './not-blocked.ts'
 
 const MAX_FOUND = 20
 /** User search, blocks and reports. Pass a transaction to join it. Times are milliseconds. */
@@ -16,7 +16,7 @@ export function createPeopleRepository(db: Database) {
       .where('deleted_at', 'is', null)
       .where(column, '=', name)
       .where('id', '!=', userId)
-      .where(notBlocked(userId, 'account.id'))
+      .where(isSeenBy(userId, 'account.id'))
       .where((eb) =>
         eb.or([
           eb.exists(
@@ -62,7 +62,7 @@ export function createPeopleRepository(db: Database) {
         .where('id', '=', otherId)
         .where('id', '!=', userId)
         .where('deleted_at', 'is', null)
-        .where(notBlocked(userId, 'account.id'))
+        .where(isSeenBy(userId, 'account.id'))
         .executeTakeFirst(),
 
     /** Another user, not deleted, blocked or not. */
@@ -79,7 +79,18 @@ export function createPeopleRepository(db: Database) {
     async block(blocker_id: string, blocked_id: string, at: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('block')
-        .values({ blocker_id, blocked_id, at })
+        .values({ blocker_id, blocked_id, at, only_hides: 0 })
+        .onConflict((on) =>
+          on.columns(['blocker_id', 'blocked_id']).doUpdateSet({ at, only_hides: 0 }).where('block.only_hides', '=', 1),
+        )
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
+    },
+    /** Hides a user from the one who asks, and nothing from that user. Returns whether anything changed. CH140 */
+    async hide(blocker_id: string, blocked_id: string, at: number): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('block')
+        .values({ blocker_id, blocked_id, at, only_hides: 1 })
         .onConflict((on) => on.doNothing())
         .executeTakeFirstOrThrow()
       return numInsertedOrUpdatedRows === 1n
@@ -116,6 +127,7 @@ export function createPeopleRepository(db: Database) {
           details,
           at,
           decision_id: null,
+          alerted_at: null,
         })
         .execute()
     },

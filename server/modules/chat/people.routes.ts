@@ -99,7 +99,7 @@ export const peopleRoutes =
       {
         config: { rateLimit: MAX_REPORTS },
         schema: describeRoute({
-          summary: 'Report a user to the moderators',
+          summary: 'Report a user to the moderators; child-safety also hides them from you',
           tag,
           body: SendReport,
           problems: [400, 401, 404, 429],
@@ -113,7 +113,12 @@ export const peopleRoutes =
         if (report.messageId !== undefined && !(await messages.written(report.messageId, report.userId, userId))) {
           throw new ProblemError(404, 'message.not_found', 'They have written you no such message', 'messageId')
         }
-        await people.report(userId, report, now())
+        const hides = await writeTransaction(db, [userId, report.userId], async (trx) => {
+          const own = createPeopleRepository(trx)
+          await own.report(userId, report, now())
+          return report.reason === 'child-safety' && (await own.hide(userId, report.userId, now()))
+        })
+        if (hides) events.publish('users.parted', { userIds: [userId, report.userId] })
         return reply.code(204).send()
       },
     )

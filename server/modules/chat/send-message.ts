@@ -41,7 +41,7 @@ function refuseContactDetail(text: string): void {
   })
 }
 
-/** Stores a message, then publishes it to both members. Idempotent by client id (CH7, CH8, CH114, CH117). */
+/** Stores a message, then publishes it to the members who see it. Idempotent by client id (CH7, CH8, CH114, CH117). */
 export const createSendMessage =
   ({ db, events, typedChat, now }: { db: Database; events: ServerEventBus; typedChat: boolean; now: () => number }) =>
   async (userId: string, conversationId: string, { clientId, text, phrase }: SendMessage): Promise<ChatMessage> => {
@@ -71,7 +71,7 @@ export const createSendMessage =
         tradeOfferId: null,
         now: at,
       })
-      return { message: sent, recipients: [userId, otherId] }
+      return { message: sent, recipients: await createConversationsRepository(trx).listReaders(conversationId) }
     })
     if (recipients.length > 0)
       events.publish('chat.frame', {

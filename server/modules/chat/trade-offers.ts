@@ -149,12 +149,22 @@ export function createTradeOffers({ db, events, now }: Options) {
   ): Promise<ChatMessage> =>
     messages.append({ conversationId, senderId, clientId: null, text, tradeOfferId: id, now: now() })
 
-  function publish(changes: readonly Change[]) {
+  /** Runs `write` while both are locked, then publishes its changes to the members who see the conversation. */
+  async function change(
+    [userId, otherId]: readonly [string, string],
+    conversationId: string,
+    write: (on: Repositories, trx: Database) => Promise<{ answer: TradeOffer; changes: readonly Change[] }>,
+  ): Promise<TradeOffer> {
+    const { answer, changes, to } = await writeTransaction(db, [userId, otherId], async (trx) => {
+      const on = repositories(trx)
+      const written = await write(on, trx)
+      return { ...written, to: await on.conversations.listReaders(conversationId) }
+    })
     for (const { tradeOffer, message } of changes) {
-      const { conversationId, senderId, recipientId } = tradeOffer
       const frame = { type: 'TRADE_OFFER' as const, data: { tradeOffer, conversationId, message } }
-      events.publish('chat.frame', { to: [senderId, recipientId], frame })
+      events.publish('chat.frame', { to, frame })
     }
+    return answer
   }
 
   return {
@@ -165,8 +175,7 @@ export function createTradeOffers({ db, events, now }: Options) {
     /** Idempotent by client id. */
     async send(userId: string, given: SendTradeOffer): Promise<TradeOffer> {
       const { otherId } = await createConversationsRepository(db).access(userId, given.conversationId)
-      const { answer, changes } = await writeTransaction(db, [userId, otherId], async (trx) => {
-        const on = repositories(trx)
+      return change([userId, otherId], given.conversationId, async (on, trx) => {
         const access = await on.conversations.access(userId, given.conversationId)
         const before = await findSent(on, userId, given.conversationId, given.clientId)
         if (before) return { answer: before, changes: [] }
@@ -176,35 +185,30 @@ export function createTradeOffers({ db, events, now }: Options) {
         const sent = await send(on, userId, otherId, given, null)
         return { answer: sent.tradeOffer, changes: [sent] }
       })
-      publish(changes)
-      return answer
     },
 
     async move(userId: string, id: string, move: Exclude<TradeOfferMove, 'counter'>): Promise<TradeOffer> {
-      const { otherId } = await findOwn(repositories(db), userId, id)
-      const change = await writeTransaction(db, [userId, otherId], async (trx) => {
-        const on = repositories(trx)
+      const { otherId, offer: found } = await findOwn(repositories(db), userId, id)
+      return change([userId, otherId], found.conversationId, async (on, trx) => {
         const { offer } = await findOwn(on, userId, id)
         await refuseRestricted(trx, userId, now())
         const tradeOffer = await moveTo(on, offer, move, userId)
         const message = await append(on, userId, offer, TEXTS[move])
-        if (move !== 'accept') return { tradeOffer, message }
+        if (move !== 'accept') return { answer: tradeOffer, changes: [{ tradeOffer, message }] }
         // The message's own time, by which a reader knows it from that of a confirmation.
         await on.offers.setAcceptedAt(id, Date.parse(message.sentAt))
-        return { tradeOffer: { ...tradeOffer, acceptedAt: message.sentAt }, message }
+        const accepted = { ...tradeOffer, acceptedAt: message.sentAt }
+        return { answer: accepted, changes: [{ tradeOffer: accepted, message }] }
       })
-      publish([change])
-      return change.tradeOffer
     },
 
     /** Stores a player's answer about the trade in the game. The same answer again changes nothing, and `traded` is never taken back (EV1 to EV9). */
     async answer(userId: string, id: string, answer: TradeAnswer): Promise<TradeOffer> {
-      const { otherId } = await findOwn(repositories(db), userId, id)
-      const { tradeOffer, changes } = await writeTransaction(db, [userId, otherId], async (trx) => {
-        const on = repositories(trx)
+      const { otherId, offer: found } = await findOwn(repositories(db), userId, id)
+      return change([userId, otherId], found.conversationId, async (on, trx) => {
         const { offer } = await findOwn(on, userId, id)
         const { own, other } = toAnswers(offer, userId)
-        if (own === answer) return { tradeOffer: offer, changes: [] }
+        if (own === answer) return { answer: offer, changes: [] }
         refuseClosed(await on.conversations.access(userId, offer.conversationId))
         await refuseRestricted(trx, userId, now())
         refuseAnswer(offer, own, now())
@@ -213,20 +217,17 @@ export function createTradeOffers({ db, events, now }: Options) {
         const isSender = offer.senderId === userId
         await on.offers.setAnswer(id, isSender ? 'sender_answer' : 'recipient_answer', answer)
         const answered: TradeOffer = { ...offer, [isSender ? 'senderAnswer' : 'recipientAnswer']: answer }
-        if (answer === 'not-traded') return { tradeOffer: answered, changes: [{ tradeOffer: answered, message: null }] }
+        if (answer === 'not-traded') return { answer: answered, changes: [{ tradeOffer: answered, message: null }] }
         if (other === 'traded') await recordTrade(trx, answered, now())
         const message = await append(on, userId, offer, TEXTS.traded)
-        return { tradeOffer: answered, changes: [{ tradeOffer: answered, message }] }
+        return { answer: answered, changes: [{ tradeOffer: answered, message }] }
       })
-      publish(changes)
-      return tradeOffer
     },
 
     /** Returns the new offer. Idempotent by client id. */
     async counter(userId: string, id: string, sides: CounterTradeOffer): Promise<TradeOffer> {
-      const { otherId } = await findOwn(repositories(db), userId, id)
-      const { answer, changes } = await writeTransaction(db, [userId, otherId], async (trx) => {
-        const on = repositories(trx)
+      const { otherId, offer: found } = await findOwn(repositories(db), userId, id)
+      return change([userId, otherId], found.conversationId, async (on, trx) => {
         const { offer } = await findOwn(on, userId, id)
         const before = await findSent(on, userId, offer.conversationId, sides.clientId)
         if (before) return { answer: before, changes: [] }
@@ -235,8 +236,6 @@ export function createTradeOffers({ db, events, now }: Options) {
         const sent = await send(on, userId, otherId, { ...sides, conversationId: offer.conversationId }, id)
         return { answer: sent.tradeOffer, changes: [{ tradeOffer: countered, message: null }, sent] }
       })
-      publish(changes)
-      return answer
     },
   }
 }

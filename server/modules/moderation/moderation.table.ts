@@ -15,4 +15,6 @@ export type ReportTable = {
   at: number
   /** The action that decided on it; null: it is open. */
   decision_id: string | null
+  /** When leads were alerted because no moderator had looked at it; null: they were not. MO91 */
+  alerted_at: number | null
 }

@@ -10,6 +10,10 @@ import type { ReportTable } from './moderation.table.ts'
 /** Open reports on one user that the queue lists. */
 const LISTED = 20
 
+const CHILD_SAFETY = 'child-safety' satisfies ReportTable['reason']
+/** Reports about child safety come first, however many others there are. MO87 */
+const rank = sql<number>`case when reason = ${CHILD_SAFETY} then 1 else 0 end`
+
 export const noReport = () => new ProblemError(404, 'report.not_found', 'Report not found')
 
 export type OpenReports = { userId: string; reporters: number; count: number; oldestAt: number; reports: ReportTable[] }
@@ -28,25 +32,37 @@ export function createReportsRepository(db: Database) {
       ])
       .where('reported_id', '!=', exceptId)
       .groupBy('reported_id')
+      .orderBy(sql`max(${rank})`, 'desc')
+      .orderBy(sql`min(case when reason = ${CHILD_SAFETY} then at end)`)
       .orderBy('oldest')
       .orderBy('reported_id')
       .limit(limit)
 
-  /** The oldest open ones on each of these users. */
+  /** The open ones on each of these users that come first. */
   const readOldest = (userIds: readonly string[]): Promise<ReportTable[]> =>
     db
       .selectFrom((from) =>
         from
           .selectFrom('report')
           .selectAll()
-          .select(sql<number>`row_number() over (partition by reported_id order by at, id)`.as('place'))
+          .select(sql<number>`row_number() over (partition by reported_id order by ${rank} desc, at, id)`.as('place'))
           .where('decision_id', 'is', null)
           .where('reported_id', 'in', userIds)
           .as('numbered'),
       )
-      .select(['id', 'reporter_id', 'reported_id', 'reason', 'message_id', 'details', 'at', 'decision_id'])
+      .select([
+        'id',
+        'reporter_id',
+        'reported_id',
+        'reason',
+        'message_id',
+        'details',
+        'at',
+        'decision_id',
+        'alerted_at',
+      ])
       .where('place', '<=', LISTED)
-      .orderBy('at')
+      .orderBy('place')
       .orderBy('id')
       .execute()
 
@@ -55,7 +71,7 @@ export function createReportsRepository(db: Database) {
     usersQuery,
     readOldest,
 
-    /** Users by their oldest open report, without the account itself. */
+    /** Users by their oldest open report about child safety, then by their oldest, without the account itself. */
     async queue(exceptId: string, limit: number): Promise<OpenReports[]> {
       const users = await usersQuery(exceptId, limit).execute()
       if (users.length === 0) return []

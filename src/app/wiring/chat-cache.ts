@@ -1,6 +1,6 @@
 import type { Conversation, ReadMark, TypingAllowed } from '#contract/chat.ts'
 import type { ConversationNews } from '#contract/chat-state.ts'
-import { replaceConversation, withNewer, withReadMark } from '#domain/chat/chat-conversations.ts'
+import { replaceConversation, withNewer, withReadMark, withTyping } from '#domain/chat/chat-conversations.ts'
 import { mergeNews, missingAfter } from '#domain/chat/chat-messages.ts'
 import {
   CHAT_KEY,
@@ -66,9 +66,9 @@ export function createChatCache(client: QueryClient, userId: string) {
       if (!updateList(id) && news.messages.length > 0) readList()
     },
     setTyping(id: string, typing: TypingAllowed) {
-      client.setQueryData(conversationQuery(id).queryKey, (known) => known && { ...known, typing })
+      client.setQueryData(conversationQuery(id).queryKey, (known) => known && withTyping(known, typing))
       const old = listItems().find((each) => each.id === id)
-      if (old) replace({ ...old, typing })
+      if (old) replace(withTyping(old, typing))
     },
     markRead(id: string, mark: ReadMark) {
       const old = listItems().find((each) => each.id === id)

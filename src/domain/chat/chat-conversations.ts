@@ -1,4 +1,4 @@
-import type { ChatMessage, Conversation, ReadMark } from '#contract/chat.ts'
+import type { ChatMessage, Conversation, ReadMark, TypingAllowed } from '#contract/chat.ts'
 
 /**
  * A conversation with the messages that follow its last one. Only those of the other player are unread. The very same conversation
@@ -15,9 +15,17 @@ export function withNewer(conversation: Conversation, messages: readonly ChatMes
     seq: last.seq,
     unread: conversation.unread + fromOther.length,
     lastMessage: last,
+    isRequest: conversation.isRequest && fromOther.length === newer.length,
     updatedAt: last.sentAt,
   }
 }
+
+/** Who allows typing has answered the request. CH121 */
+export const withTyping = (conversation: Conversation, typing: TypingAllowed): Conversation => ({
+  ...conversation,
+  typing,
+  isRequest: conversation.isRequest && !typing.byMe,
+})
 
 /** After a read, the server's unread count wins. */
 export const withReadMark = (conversation: Conversation, mark: ReadMark): Conversation =>

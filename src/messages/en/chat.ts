@@ -84,6 +84,7 @@ export const isUnblocked = (name: string) => `${name} is unblocked`
 export const report = 'Report'
 export const reportFor = (name: string) => `Report ${name} for`
 export const reasons: Record<SendReport['reason'], string> = {
+  'child-safety': 'Child safety: photos, secrets or meeting up',
   scam: 'Scam or stealing',
   harassment: 'Bullying or threats',
   inappropriate: 'Not OK for young players',

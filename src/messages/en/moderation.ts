@@ -16,6 +16,7 @@ const count = (of: number, one: string, many: string) => `${of} ${of === 1 ? one
 export const counts = (reporters: number, openReports: number, since: string) =>
   `${count(reporters, 'reporter', 'reporters')} · ${count(openReports, 'open report', 'open reports')} · first ${since}`
 export const reasons: Record<(typeof REPORT_REASONS)[number], string> = {
+  'child-safety': 'Child safety',
   scam: 'Scam or stealing',
   harassment: 'Bullying or threats',
   inappropriate: 'Not OK for young players',
