@@ -243,11 +243,11 @@ test('[CH10, CH19, CH82, CH83] blocking takes two taps and hides each from the o
   await page.goto(`/chat/${id}`)
   const more = page.getByRole('button', { name: `Block or report ${ben.name}` })
   await more.click()
-  await page.getByRole('radio', { name: 'Scam or stealing' }).check()
+  await page.getByText('Tell us more first').click()
   await page.getByRole('combobox', { name: 'Message' }).selectOption('give me your password')
   await page.getByLabel('What happened? (optional)').fill('He asked for it.')
   const sending = page.waitForResponse('**/api/reports')
-  await page.getByRole('button', { name: 'Send report' }).click()
+  await page.getByRole('button', { name: 'Scam or stealing' }).click()
   const sent = await sending
   expect([sent.status(), sent.request().postDataJSON()]).toEqual([
     204,
@@ -422,7 +422,7 @@ test.describe('to axe', () => {
     await field(page).fill(`my discord: ann ${'x'.repeat(1_000)}`)
     await look()
     await page.getByRole('button', { name: /^Block or report/ }).click()
-    await page.getByRole('radio', { name: 'Spam' }).check()
+    await page.getByText('Tell us more first').click()
     await look()
   })
 })

@@ -78,9 +78,9 @@ test('[MO60, MO62, MO64, MO65, MO68, MO70, MO71, MO76, MO79, MO85, MO86] a repor
     await page.goto(`/chat/${id}`)
     await page.getByRole('button', { name: /^Block or report/ }).click()
     const sheet = page.getByRole('dialog')
-    await sheet.getByRole('radio', { name: 'Scam or stealing' }).check({ force: true })
+    await sheet.getByText('Tell us more first').click()
     await sheet.getByRole('combobox', { name: 'Message' }).selectOption({ label: 'Yes, tell me your password' })
-    await sheet.getByRole('button', { name: 'Send report' }).click()
+    await sheet.getByRole('button', { name: 'Scam or stealing' }).click()
     await expect(page.getByText('Report sent', { exact: true })).toBeVisible()
   })
 

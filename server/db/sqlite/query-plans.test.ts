@@ -414,13 +414,17 @@ it.each<[string, (db: Database) => Compilable, string[]]>([
     'a page of conversations',
     (d) => createConversationsRepository(d).pageQuery('me', 50, { listed_at: 5, conversation_id: 'x' }),
     [
-      ...blocks([
-        'SEARCH member USING INDEX member_listed (account_id=? AND listed_at>? AND (listed_at,conversation_id)<(?,?))',
+      'SEARCH member USING INDEX member_listed (account_id=? AND listed_at>? AND (listed_at,conversation_id)<(?,?))',
+      ...['CORRELATED SCALAR SUBQUERY 2', 'CORRELATED SCALAR SUBQUERY 3'].flatMap((query) => [
+        query,
+        'SEARCH block USING PRIMARY KEY (blocker_id=? AND blocked_id=?)',
       ]),
       'SEARCH partner USING PRIMARY KEY (account_id=? AND other_id=?)',
       'SEARCH conversation USING INDEX sqlite_autoindex_conversation_1 (id=?)',
       'SEARCH account USING INDEX sqlite_autoindex_account_1 (id=?)',
       'SEARCH message USING INDEX sqlite_autoindex_message_2 (conversation_id=? AND seq=?) LEFT-JOIN',
+      'CORRELATED SCALAR SUBQUERY 1',
+      'SEARCH own USING INDEX sqlite_autoindex_message_3 (conversation_id=? AND sender_id=?)',
     ],
   ],
   [

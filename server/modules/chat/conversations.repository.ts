@@ -28,12 +28,13 @@ const noConversation = () => new ProblemError(404, 'conversation.not_found', 'Yo
 
 /** Conversations of two, as one user sees them: without those of others, or hidden by a block. Times are milliseconds. */
 export function createConversationsRepository(db: Database) {
-  const visible = (userId: string) =>
+  const own = (userId: string) =>
     db
       .selectFrom('member')
       .innerJoin('conversation', 'conversation.id', 'member.conversation_id')
       .where('member.account_id', '=', userId)
-      .where(isSeenBy(userId, 'member.other_id'))
+
+  const visible = (userId: string) => own(userId).where(isSeenBy(userId, 'member.other_id'))
 
   const shown = (userId: string) =>
     visible(userId)
@@ -134,7 +135,7 @@ export function createConversationsRepository(db: Database) {
       .limit(limit)
 
   const partnersQuery = (userId: string) =>
-    visible(userId)
+    own(userId)
       .select('member.other_id')
       .where(notBlocked(userId, 'member.other_id'))
       .where('conversation.seq', '>', 0)

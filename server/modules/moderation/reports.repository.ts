@@ -10,7 +10,7 @@ import type { ReportTable } from './moderation.table.ts'
 /** Open reports on one user that the queue lists. */
 const LISTED = 20
 
-const CHILD_SAFETY = 'child-safety' satisfies ReportTable['reason']
+export const CHILD_SAFETY = 'child-safety' satisfies ReportTable['reason']
 /** Reports about child safety come first, however many others there are. MO87 */
 const rank = sql<number>`case when reason = ${CHILD_SAFETY} then 1 else 0 end`
 

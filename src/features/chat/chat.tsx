@@ -9,6 +9,7 @@ import { ConversationList } from './conversation-list.tsx'
 import { Bubbles } from './pictures.tsx'
 import { OpenConversation } from './conversation.tsx'
 import { useConversations } from './use-conversations.ts'
+import { WithReports } from './report-sheet.tsx'
 import { Restricted } from './restricted.tsx'
 import { RestrictionContext, useOwnRestriction } from './shared/restriction.ts'
 import { useVisualViewportHeight } from './use-visual-viewport-height.ts'
@@ -22,20 +23,22 @@ export function Chat({ user }: { user: User }) {
   useVisualViewportHeight()
   return (
     <RestrictionContext value={restriction}>
-      <ChatRoot data-conversation={id === undefined ? undefined : ''}>
-        <ChatTitle />
-        <Warning userId={user.id} />
-        {id === undefined && restriction && <Restricted restriction={restriction} userId={user.id} place="top" />}
-        <ConversationList list={list} user={user} openId={id} />
-        {id === undefined ? (
-          <section className="conversation" aria-label={texts.conversation}>
-            <EmptyState picture={<Bubbles />} {...texts.chooseConversation} />
-          </section>
-        ) : (
-          <OpenConversation key={id} id={id} list={list} user={user} />
-        )}
-        {id === undefined && <ConnectionLine />}
-      </ChatRoot>
+      <WithReports>
+        <ChatRoot data-conversation={id === undefined ? undefined : ''}>
+          <ChatTitle />
+          <Warning userId={user.id} />
+          {id === undefined && restriction && <Restricted restriction={restriction} userId={user.id} place="top" />}
+          <ConversationList list={list} user={user} openId={id} />
+          {id === undefined ? (
+            <section className="conversation" aria-label={texts.conversation}>
+              <EmptyState picture={<Bubbles />} {...texts.chooseConversation} />
+            </section>
+          ) : (
+            <OpenConversation key={id} id={id} list={list} user={user} />
+          )}
+          {id === undefined && <ConnectionLine />}
+        </ChatRoot>
+      </WithReports>
     </RestrictionContext>
   )
 }

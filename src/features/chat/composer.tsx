@@ -14,6 +14,7 @@ import { OfferLink } from './offer/offer-link.tsx'
 import { PhraseBar, PhraseButton } from './phrases/phrase-bar.tsx'
 import { TypingGate } from './phrases/typing-gate.tsx'
 import { Name, toSafeName } from './shared/person.tsx'
+import { RequestChoices } from './request-choices.tsx'
 import type { History } from './use-conversation.ts'
 
 /** From this length on the field shows how long the message is. */
@@ -33,7 +34,7 @@ type Props = { conversation: Conversation; history: History; userId: string }
 
 /** Phrases and offers, and a field to type in where both have allowed it. CH114, CH119, CH166 */
 export function Composer({ conversation, history, userId }: Props) {
-  const { id, with: other, closed, typing } = conversation
+  const { id, with: other, closed, typing, isRequest } = conversation
   const { data: site } = useQuery(siteQuery)
   if (closed)
     return (
@@ -51,6 +52,13 @@ export function Composer({ conversation, history, userId }: Props) {
         <OfferLink conversationId={id} />
         <TypingGate conversation={conversation} />
       </div>
+      {isRequest && (
+        <RequestChoices
+          conversationId={id}
+          user={other}
+          theirs={history.messages.filter(({ senderId }) => senderId === other.id)}
+        />
+      )}
     </Root>
   )
 }

@@ -29,6 +29,7 @@ export function ConversationLog({ conversation, history, userId }: Props) {
   const [seen, setSeen] = useState(lastSeq)
   if (isAtBottom && seen !== lastSeq) setSeen(lastSeq)
   useMarkRead(conversation, lastSeq, isAtBottom)
+  const tabStop = messages.findLast(({ senderId, tradeOfferId }) => senderId !== userId && tradeOfferId == null)?.id
   const unseen = messages.filter(({ seq, senderId }) => seq > seen && senderId !== userId).length
   return (
     <Frame className="log-frame">
@@ -53,6 +54,7 @@ export function ConversationLog({ conversation, history, userId }: Props) {
                       other={conversation.with}
                       userId={userId}
                       tradeOffers={tradeOffers}
+                      tabStop={tabStop}
                     />
                   ))}
                 </ol>

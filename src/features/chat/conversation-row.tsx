@@ -9,6 +9,7 @@ import { Handshake } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { Name, Person } from './shared/person.tsx'
 import { useWords } from './phrases/use-phrases.ts'
+import { ReportButton } from './report-button.tsx'
 import { rowStyles } from './row-styles.ts'
 import { times } from './shared/times.ts'
 
@@ -18,17 +19,22 @@ type Props = { conversation: Conversation; userId: string; isOpen: boolean }
 
 /** The query goes along: a trade that is to be sent travels in it. */
 export function ConversationRow({ conversation, userId, isOpen }: Props) {
-  const { id, with: other, unread, updatedAt } = conversation
+  const { id, with: other, unread, updatedAt, isRequest } = conversation
   const { search } = useLocation()
   const now = useNow(60_000, 0)
-  return (
-    <Row to={{ pathname: `/chat/${id}`, search }} aria-current={isOpen ? 'page' : undefined}>
+  const row = (
+    <Row
+      to={{ pathname: `/chat/${id}`, search }}
+      aria-current={isOpen ? 'page' : undefined}
+      data-request={isRequest ? '' : undefined}
+    >
       <Person user={other} />
       <span className="who">
         <b>
           <Name of={other} />
         </b>
         <small data-unread={unread > 0 ? '' : undefined}>
+          {isRequest && <span className="request">{texts.request}</span>}
           <LastOf conversation={conversation} userId={userId} />
         </small>
       </span>
@@ -42,6 +48,13 @@ export function ConversationRow({ conversation, userId, isOpen }: Props) {
         )}
       </span>
     </Row>
+  )
+  if (!isRequest) return row
+  return (
+    <Request>
+      {row}
+      <ReportButton user={other} />
+    </Request>
   )
 }
 
@@ -60,6 +73,11 @@ function LastOf({ conversation: { id, lastMessage }, userId }: Omit<Props, 'isOp
   )
 }
 
+const Request = styled.div(css`
+  position: relative;
+  .report { position: absolute; inset-block-start: 12px; inset-inline-end: 0; }
+  .report svg { width: 17px; height: 17px; }
+`)
 const Row = styled(Link)(
   rowStyles,
   css`
@@ -73,6 +91,8 @@ const Row = styled(Link)(
   .meta time { grid-area: 1 / 3 / auto / 5; justify-self: end; }
   .meta b { grid-area: 2 / 4; }
   .who [data-unread] { color: var(--text); font-weight: 550; }
+  &[data-request] { padding-inline-end: 46px; }
+  .request { flex: none; padding: 0 7px; border-radius: var(--r-full); background: var(--accent-soft); color: var(--accent); font-size: .75rem; font-weight: 650; }
   em { font-style: normal; color: var(--accent); }
   .meta b { min-width: 20px; height: 20px; padding: 0 6px; border-radius: 10px; background: var(--accent-fill); color: var(--on-accent); font: 700 .75rem/1.25rem var(--font-text); text-align: center; }
 `,

@@ -9,13 +9,21 @@ import { Delivery } from './delivery.tsx'
 import { PhraseText } from './phrases/phrase-text.tsx'
 import { MessageText } from './message-text.tsx'
 import { OfferRow } from './offer-row.tsx'
+import { ReportButton } from './report-button.tsx'
 import { Name, toSafeName } from './shared/person.tsx'
 import { times } from './shared/times.ts'
 
-type Props = { group: MessageGroup; other: User; userId: string; tradeOffers: readonly TradeOffer[] }
+type Props = {
+  group: MessageGroup
+  other: User
+  userId: string
+  tradeOffers: readonly TradeOffer[]
+  /** The message whose report Tab reaches. */
+  tabStop: string | undefined
+}
 
 /** Group of one player's consecutive messages. */
-export function Group({ group: { senderId, entries }, other, userId, tradeOffers }: Props) {
+export function Group({ group: { senderId, entries }, other, userId, tradeOffers, tabStop }: Props) {
   const [first] = entries
   const last = entries.at(-1)
   if (first?.kind === 'message' && first.message.tradeOfferId != null) {
@@ -42,6 +50,9 @@ export function Group({ group: { senderId, entries }, other, userId, tradeOffers
             ) : (
               <MessageText text={entry.kind === 'message' ? entry.message.text : entry.outgoing.text} isMine={isMine} />
             )}
+            {entry.kind === 'message' && !isMine && (
+              <ReportButton user={other} message={entry.message} isTabStop={entry.message.id === tabStop} />
+            )}
             {entry.kind === 'outgoing' && <Delivery message={entry.outgoing} />}
           </li>
         ))}
@@ -61,12 +72,17 @@ const Root = styled.li(css`
   position: relative; display: block; margin-block-end: var(--s-2); padding-inline-start: 40px;
   > [aria-hidden] { position: absolute; inset-inline-start: 0; inset-block-start: 3px; }
   ul { max-width: min(92%, 480px); }
-  ul > li { display: block; }
+  ul > li { position: relative; display: block; }
   ul > li + li { margin-block-start: 3px; }
   .bubble { border-radius: 18px; background: var(--theirs); }
   &:not([data-mine]) ul > li + li .bubble { border-start-start-radius: 6px; }
   &:not([data-mine]) ul > li:not(:last-of-type) .bubble { border-end-start-radius: 6px; }
   > small { display: block; padding: 1px 4px 0; font-size: var(--t-xs); line-height: 1.125rem; color: var(--text-3); }
+  /* As high as a line's bubble and the gaps around it; beside it, whatever else the message shows below. */
+  &:not([data-mine]) ul { max-width: min(100%, 520px); }
+  &:not([data-mine]) ul > li { width: fit-content; max-width: 100%; padding-inline-end: 40px; }
+  .report { position: absolute; inset-block-start: -3px; inset-inline-end: 0; color: var(--text-3); }
+  .report svg { width: 15px; height: 15px; }
   &[data-mine] { padding-inline-start: 0; }
   &[data-mine] ul { max-width: min(82%, 480px); margin-inline-start: auto; }
   &[data-mine] .bubble { margin-inline-start: auto; background: var(--mine); }

@@ -7,10 +7,12 @@ import { failures } from '#messages/failures.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Name, Person } from './shared/person.tsx'
+import { ReportButton } from './report-button.tsx'
 import { rowStyles } from './row-styles.ts'
 import { withoutSearch } from './use-people-search.ts'
 import { WaitingRows } from './waiting-rows.tsx'
@@ -35,7 +37,7 @@ export function People({ search, isTyping }: Props) {
   return (
     <ul aria-label={texts.players}>
       {data.users.map((user) => (
-        <li key={user.id}>
+        <Found key={user.id}>
           <Choice type="button" disabled={open.isPending} onClick={() => open.mutate(user)}>
             <Person user={user} />
             <span className="who">
@@ -47,7 +49,8 @@ export function People({ search, isTyping }: Props) {
               </small>
             </span>
           </Choice>
-        </li>
+          <ReportButton user={user} />
+        </Found>
       ))}
     </ul>
   )
@@ -68,4 +71,8 @@ function useOpen() {
   })
 }
 
+const Found = styled.li(css`
+  display: flex; align-items: center;
+  > .report { flex: none; }
+`)
 const Choice = styled.button(rowStyles)

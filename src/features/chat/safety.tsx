@@ -7,12 +7,11 @@ import { Sheet } from '#ui/sheet.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useMutation } from '@tanstack/react-query'
-import { Ban, KeyboardOff } from 'lucide-react'
+import { KeyboardOff } from 'lucide-react'
 import { useId } from 'react'
 import { useChat } from './shared/chat-context.ts'
-import { toSafeName } from './shared/person.tsx'
+import { Blocking } from './blocking.tsx'
 import { ReportForm } from './report-form.tsx'
-import { useBlocking } from './use-blocking.ts'
 
 type Props = {
   open: boolean
@@ -24,7 +23,7 @@ type Props = {
   messages: readonly ChatMessage[]
 }
 
-/** Blocking, which is said before what it means, and reporting. CH10, CH19 */
+/** Reporting, and blocking, which is said before what it means. CH10, CH19, CH141 */
 export const Safety = ({ open, onClose, ...rest }: Props) => (
   <Sheet open={open} onClose={onClose} title={texts.blockOrReport}>
     <Choices onClose={onClose} {...rest} />
@@ -32,20 +31,11 @@ export const Safety = ({ open, onClose, ...rest }: Props) => (
 )
 
 function Choices({ conversationId, other, allowsTyping, messages, onClose }: Omit<Props, 'open'>) {
-  const { block } = useBlocking()
-  const headingId = useId()
   return (
     <Root>
+      <ReportForm user={other} theirs={messages.filter(({ senderId }) => senderId === other.id)} onSent={onClose} />
+      <Blocking user={other} />
       {allowsTyping && <StopTyping conversationId={conversationId} onStopped={onClose} />}
-      <section aria-labelledby={headingId}>
-        <h3 id={headingId}>{texts.block}</h3>
-        <p>{texts.whatBlockingDoes}</p>
-        <Button look="danger" disabled={block.isPending} onClick={() => block.mutate(other)}>
-          <Ban aria-hidden="true" />
-          {texts.blockPlayer(toSafeName(other))}
-        </Button>
-      </section>
-      <ReportForm other={other} theirs={messages.filter(({ senderId }) => senderId === other.id)} onSent={onClose} />
     </Root>
   )
 }

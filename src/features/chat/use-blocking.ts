@@ -17,14 +17,18 @@ export function useBlocking() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const refetchChat = () => client.invalidateQueries({ queryKey: CHAT_KEY })
+  /** To the list. First: the conversation is not to be asked for again. */
+  async function leave() {
+    await navigate('/chat', { flushSync: true })
+    void refetchChat()
+  }
   return {
+    leave,
     block: useMutation({
       mutationFn: ({ id }: User) => chatSource.block(id),
       onSuccess: async (_, user) => {
-        // First: the conversation is not to be asked for again.
-        await navigate('/chat', { flushSync: true })
+        await leave()
         toast({ title: texts.isBlocked(toSafeName(user)), description: texts.howToUnblock })
-        void refetchChat()
       },
       onError: toastError(failures.block),
     }),

@@ -78,11 +78,16 @@ export const blockPlayer = (name: string) => `Block ${name}`
 export const whatBlockingDoes =
   'You won’t be able to find or message each other. They won’t be notified, and you can unblock them later.'
 export const isBlocked = (name: string) => `${name} is blocked`
+export const isHidden = (name: string) => `We hid ${name} from you and won’t tell them. Moderators look at this first.`
+export const showAgain = 'Show again'
 export const howToUnblock = 'To unblock, open Blocked players in Messages.'
 export const isUnblocked = (name: string) => `${name} is unblocked`
 
 export const report = 'Report'
-export const reportFor = (name: string) => `Report ${name} for`
+export const request = 'Request'
+export const reportMessage = 'Report this message'
+export const reportPlayer = (name: string) => `Report ${name}`
+export const reportFor = (name: string) => `Why do you report ${name}?`
 export const reasons: Record<SendReport['reason'], string> = {
   'child-safety': 'Child safety: photos, secrets or meeting up',
   scam: 'Scam or stealing',
@@ -95,5 +100,5 @@ export const aboutMessage = 'Is it about a message?'
 export const message = 'Message'
 export const noMessage = 'No specific message'
 export const whatHappened = 'What happened? (optional)'
-export const sendReport = 'Send report'
+export const tellMore = 'Tell us more first'
 export const reported = { title: 'Report sent', description: 'Thanks for keeping players safe.' }

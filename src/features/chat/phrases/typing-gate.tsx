@@ -4,14 +4,13 @@ import { Button } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { siteQuery } from '#lib/queries.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useChat } from '../shared/chat-context.ts'
+import { useQuery } from '@tanstack/react-query'
 import { toSafeName } from '../shared/person.tsx'
+import { useAllowTyping } from '../use-allow-typing.ts'
 
-/** In place of the field while the two may not type to each other: why, and what the player can do about it. CH119, CH166 */
-export function TypingGate({ conversation: { id, with: other, typing } }: { conversation: Conversation }) {
-  const { allowTyping } = useChat()
-  const allowing = useMutation({ mutationFn: () => allowTyping(id, true) })
+/** In place of the field while the two may not type to each other: why, and what the player can do about it, unless it is a request. CH119, CH166 */
+export function TypingGate({ conversation: { id, with: other, typing, isRequest } }: { conversation: Conversation }) {
+  const allowing = useAllowTyping(id)
   const name = toSafeName(other)
   const { data: site } = useQuery(siteQuery)
   if (site?.isPhrasesOnly)
@@ -23,7 +22,7 @@ export function TypingGate({ conversation: { id, with: other, typing } }: { conv
   return (
     <Root>
       <p aria-live="polite">{typing.byMe ? texts.whyPhrases.byOther(name) : texts.whyPhrases.byMe(name)}</p>
-      {!typing.byMe && (
+      {!typing.byMe && !isRequest && (
         <Button look="outline" disabled={allowing.isPending} onClick={() => allowing.mutate()}>
           {texts.allow}
         </Button>
