@@ -38,6 +38,7 @@ import type { ComputedDailyClose } from '#server/modules/estimates/computed-dail
 import type { EncryptPushes } from '#server/modules/alerts/web-push.ts'
 import type { ExclusionForecastSettings } from '#server/modules/estimates/compute-exclusion-forecast.ts'
 import { createAlerts } from '#server/modules/alerts/alerts.ts'
+import { alertUnseenReports } from '#server/modules/moderation/alert-unseen.ts'
 import { createEstimates } from '#server/modules/estimates/estimates.ts'
 import { createEvidenceRepository } from '#server/modules/evidence/evidence.repository.ts'
 import { createProposalsModule } from './proposals.ts'
@@ -188,6 +189,7 @@ export async function startSite({
       const today = utcDay(Date.now())
       return (await renderer.source.bounties()).schedule.find(({ date }) => date === today)
     },
+    recordNotices: (now) => alertUnseenReports({ db, warn: (facts, text) => log.warn(facts, text) }, now),
     warn: (facts, text) => log.warn(facts, text),
     report,
     rateLimits: processes?.rateLimits,

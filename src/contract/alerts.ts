@@ -129,6 +129,15 @@ export const AlertCondition = v.variant('kind', [
 ])
 export type AlertCondition = v.InferOutput<typeof AlertCondition>
 
+/** Reports that no moderator has looked at for `hours`: leads are notified of them without a rule. MO91 */
+export const NoticeCondition = v.object({
+  kind: v.literal('reports-unseen'),
+  isChildSafety: v.boolean(),
+  hours: Count,
+  count: Count,
+})
+export type NoticeCondition = v.InferOutput<typeof NoticeCondition>
+
 /** `page`: the log of deliveries, which open pages show. `push`: all subscriptions of the owner. `discord`: all their webhooks. */
 export const AlertChannel = v.picklist(['page', 'push', 'discord'])
 export type AlertChannel = v.InferOutput<typeof AlertChannel>
@@ -276,9 +285,9 @@ export type DeliveryState = v.InferOutput<typeof DeliveryState>
 export const AlertDelivery = v.object({
   /** Counts up over the whole site. */
   number: Count,
-  /** null: the rule was deleted. */
+  /** null: the rule was deleted, or there is none. */
   ruleId: v.nullable(Id),
-  condition: AlertCondition,
+  condition: v.variant('kind', [...AlertCondition.options, NoticeCondition]),
   at: Timestamp,
   /** When it is sent: later than `at` in quiet hours, in a digest and within the hour after another. */
   dueAt: Timestamp,

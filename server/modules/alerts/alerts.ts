@@ -37,6 +37,8 @@ export type AlertsOptions = {
   pushHosts: readonly string[]
   /** Today's. */
   readBounty: () => Promise<Bounty | undefined>
+  /** Stores notices that no rule asks for, as of a time in milliseconds; default: there are none. */
+  recordNotices?: (now: number) => Promise<void>
   warn: (facts: object, text: string) => void
   /** Receives failures that no request waits for. */
   report: (error: unknown) => void
@@ -68,6 +70,7 @@ export async function createAlerts({
   pushContact,
   pushHosts,
   readBounty,
+  recordNotices,
   warn,
   report,
   rateLimits,
@@ -113,6 +116,7 @@ export async function createAlerts({
       await stops.look()
       const bounty = await readBounty()
       if (bounty) await recordBounty(db, bounty, now())
+      await recordNotices?.(now())
     }
     if (now() - unchangedAt >= UNCHANGED_MS) {
       const at = now()

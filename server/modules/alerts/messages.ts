@@ -1,4 +1,4 @@
-import type { AlertCondition, AlertEntry, PushPayload } from '#contract/alerts.ts'
+import type { AlertDelivery, AlertEntry, PushPayload } from '#contract/alerts.ts'
 import { isPublicOrigin } from '#server/http/public-origin.ts'
 import { hatchTag } from '#domain/alerts/hatch-tag.ts'
 import type { AlertNotificationTable } from './alerts.table.ts'
@@ -18,13 +18,13 @@ const TEST = {
 }
 
 /** A notification of the same tag replaces the earlier one. AL250 */
-const toTag = (number: number, { kind }: AlertCondition, [first, ...others]: readonly AlertEntry[]) =>
+const toTag = (number: number, { kind }: AlertDelivery['condition'], [first, ...others]: readonly AlertEntry[]) =>
   kind === 'hatched' && first && others.length === 0 ? hatchTag(first.slug) : `alert-${number}`
 
 function toText(content: MessageContent) {
   if (!content) return { ...TEST, entries: [] as AlertEntry[] }
   const entries: AlertEntry[] = JSON.parse(content.entries)
-  const condition: AlertCondition = JSON.parse(content.condition)
+  const condition: AlertDelivery['condition'] = JSON.parse(content.condition)
   const tag = toTag(content.number, condition, entries)
   return { ...notificationText(condition, entries, content.entry_count), entries, tag }
 }

@@ -1,4 +1,4 @@
-import type { AlertCondition, AlertEntry } from '#contract/alerts.ts'
+import type { AlertCondition, AlertDelivery, AlertEntry, NoticeCondition } from '#contract/alerts.ts'
 import { formatNumber, formatSigned, formatWhole } from '#domain/text/format.ts'
 
 export type NotificationText = { title: string; body: string; path: string }
@@ -6,12 +6,13 @@ export type NotificationText = { title: string; body: string; path: string }
 /** Largest number of variants that one notification names. */
 const NAMED = 5
 
-/** Text of a notification. It names only variants, never a player. AL41, AL42 */
+/** Text of a notification. It names only variants, never a player. AL41, AL42, MO93 */
 export function notificationText(
-  condition: AlertCondition,
+  condition: AlertDelivery['condition'],
   entries: readonly AlertEntry[],
   count: number,
 ): NotificationText {
+  if (condition.kind === 'reports-unseen') return noticeText(condition)
   const [first] = entries
   const sample = entries.some(({ isSample }) => isSample) ? ' Sample values.' : ''
   if (count === 1 && first)
@@ -26,6 +27,15 @@ export function notificationText(
     title: `${count} pets: ${TOPICS[condition.kind]}`,
     body: `${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.${sample}`,
     path: '/watchlist',
+  }
+}
+
+const noticeText = ({ isChildSafety, hours, count }: NoticeCondition): NotificationText => {
+  const [what, verb, them] = count === 1 ? ['report', 'waits', 'it'] : ['reports', 'wait', 'them']
+  return {
+    title: `${formatWhole(count)} ${isChildSafety ? 'child-safety ' : ''}${what} ${verb}`,
+    body: `No moderator has looked at ${them} for ${hours} hours.`,
+    path: '/moderation',
   }
 }
 

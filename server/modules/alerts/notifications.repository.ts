@@ -92,7 +92,7 @@ function toDelivery(
     count: row.entry_count,
     ...notificationText(condition, entries, row.entry_count),
     channels: [
-      ...(channels?.includes('page') || row.is_limited === 1 ? [page] : []),
+      ...(channels?.includes('page') || row.is_limited === 1 || condition.kind === 'reports-unseen' ? [page] : []),
       ...messages.map(({ kind, state: sent, status, attempts }) => ({ channel: kind, state: sent, status, attempts })),
     ],
   }

@@ -275,19 +275,7 @@ export async function storeMatches(trx: Database, touched: ReadonlyMap<string, T
     const channels = row.channels.split(',')
     if (!isLimited)
       for (const { id, kind } of targets.get(row.owner_id) ?? [])
-        if (channels.includes(kind))
-          messages.push({
-            id: randomUUID(),
-            owner_id: row.owner_id,
-            target_id: id,
-            kind,
-            number,
-            due_at: dueAt,
-            next_at: dueAt,
-            attempts: 0,
-            state: 'waiting',
-            status: null,
-          })
+        if (channels.includes(kind)) messages.push(toMessage({ id, kind }, { owner: row.owner_id, number, dueAt }))
     return { ...remembered, ...toColumns(after), number }
   })
   await insertMany(trx, 'alert_rule', written, {
@@ -297,6 +285,23 @@ export async function storeMatches(trx: Database, touched: ReadonlyMap<string, T
   await insertMany(trx, 'alert_notification', notifications, { key: ['number'], update: ['entries', 'entry_count'] })
   await insertMany(trx, 'alert_outbox', messages)
 }
+
+/** A notification's message to one target. */
+export const toMessage = (
+  { id, kind }: Pick<AlertOutboxTable, 'id' | 'kind'>,
+  { owner, number, dueAt }: { owner: string; number: number; dueAt: number },
+): AlertOutboxTable => ({
+  id: randomUUID(),
+  owner_id: owner,
+  target_id: id,
+  kind,
+  number,
+  due_at: dueAt,
+  next_at: dueAt,
+  attempts: 0,
+  state: 'waiting',
+  status: null,
+})
 
 /** When the notification of a match is sent, and how long the next one waits then. AL20 to AL23 */
 function nextTimes(row: AlertRuleTable, { facts }: AlertRuleSnapshot, now: number): [dueAt: number, until: number] {
@@ -352,6 +357,6 @@ async function readWaiting(trx: Database, rules: readonly AlertRuleTable[], now:
   return new Map(rows.map((row) => [row.number, row]))
 }
 
-const lastNumber = async (trx: Database) =>
+export const lastNumber = async (trx: Database) =>
   (await trx.selectFrom('alert_notification').select('number').orderBy('number', 'desc').limit(1).executeTakeFirst())
     ?.number ?? 0

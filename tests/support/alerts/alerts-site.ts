@@ -9,6 +9,7 @@ import { createClientAddresses, decorateClientAddress } from '#server/http/clien
 import { createResponseCache } from '#server/http/response-cache.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { createAlerts } from '#server/modules/alerts/alerts.ts'
+import { alertUnseenReports } from '#server/modules/moderation/alert-unseen.ts'
 import { encryptHere, type EncryptPushes } from '#server/modules/alerts/web-push.ts'
 import { schemaController } from '#server/openapi/schema-controller.ts'
 import Fastify from 'fastify'
@@ -49,7 +50,7 @@ export async function alertsSite({
   const warnings: string[] = []
   const report = (error: unknown) => void failures.push(error)
   const events = createEventBus<ServerEvents>(report)
-  const { auth, privateModules } = await createPlayerModules({
+  const { auth, roles, privateModules } = await createPlayerModules({
     db,
     events,
     report,
@@ -70,6 +71,7 @@ export async function alertsSite({
     pushContact,
     pushHosts: PUSH_HOSTS,
     readBounty: async () => bounty.today,
+    recordNotices: (at) => alertUnseenReports({ db, warn: (_, text) => warnings.push(text) }, at),
     warn: (_, text) => warnings.push(text),
     report,
     clock: time.clock,
@@ -150,6 +152,7 @@ export async function alertsSite({
     db,
     app,
     auth,
+    roles,
     call,
     services,
     events,
