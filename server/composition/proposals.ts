@@ -11,6 +11,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { announceDesk } from '#server/modules/desk/announce-desk.ts'
 import { createDesk } from '#server/modules/desk/desk.ts'
 import { deskRoutes } from '#server/modules/desk/desk.routes.ts'
+import { createContactRepository } from '#server/modules/chat/contact.repository.ts'
 import { createLookers } from '#server/modules/desk/lookers.ts'
 import { createFreezes } from '#server/modules/freezes/freezes.ts'
 import { freezeRoutes } from '#server/modules/freezes/freezes.routes.ts'
@@ -56,7 +57,7 @@ export function createProposalsModule({
 }: Options) {
   const proposals = createProposals({ db, values, report, publishDelay, now })
   announceDesk({ db, events, report, clock })
-  const lookers = createLookers({ db, events, now })
+  const lookers = createLookers({ db, events, findInvisible: createContactRepository(db).findInvisible, now })
   const desk = createDesk({ db, values, move: proposals.move, now })
   const freezes = createFreezes({ db, values, now })
   const admit = (...allowed: Parameters<typeof requireRole>[1]) => requireRole({ signedIn, getRole }, allowed)

@@ -28,6 +28,7 @@ import { targetFailures } from './migrations/0026-target-failures.ts'
 import { pendingAppointments } from './migrations/0027-pending-appointments.ts'
 import { foldedNames } from './migrations/0028-folded-names.ts'
 import { phrases } from './migrations/0029-phrases.ts'
+import { invisible } from './migrations/0030-invisible.ts'
 import { childSafety } from './migrations/0031-child-safety.ts'
 import { retention } from './migrations/0032-retention.ts'
 import { hatchAndStillAlerts } from './migrations/0022-hatch-and-still-alerts.ts'
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   '0027-pending-appointments': pendingAppointments,
   '0028-folded-names': foldedNames,
   '0029-phrases': phrases,
+  '0030-invisible': invisible,
   '0031-child-safety': childSafety,
   '0032-retention': retention,
 }

@@ -21,6 +21,8 @@ export const AccountExport = v.object({
   ),
   /** A process of the version before does not say it. */
   contact: v.optional(ContactSettings, DEFAULT_CONTACT),
+  /** Whether everyone sees the user as offline. A process of the version before does not say it. */
+  isInvisible: v.optional(v.boolean(), false),
   blocked: v.array(User),
   reports: v.array(
     v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Count, PetValue, Slug, Timestamp, Trend, ValueRange } from './catalogue.ts'
 import { Phrase, SendPhrase } from './phrases.ts'
+import { Visibility } from './contact.ts'
 import { Restriction } from './measures.ts'
 import { Problem } from './problem.ts'
 import { Id, ShownText, Text } from './text.ts'
@@ -195,6 +196,8 @@ export const ChatServerFrame = v.variant('type', [
   v.object({ type: v.literal('HEARTBEAT'), data: v.object({ timestamp: v.number() }) }),
   /** For editors and leads: an open desk reads again. It carries nothing. DK170 */
   v.object({ type: v.literal('DESK_CHANGED'), data: v.object({}) }),
+  /** The user's own choice, for their devices. CH129 */
+  v.object({ type: v.literal('VISIBILITY_CHANGED'), data: Visibility }),
   /** The user has read something on one of their devices: what waits for them is less. It carries nothing. CH126 */
   v.object({ type: v.literal('INBOX_CHANGED'), data: v.object({}) }),
   /** One of the two has allowed typing, or no longer does; as the recipient sees it. CH119 */

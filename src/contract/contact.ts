@@ -16,5 +16,9 @@ export type ContactSettings = v.InferOutput<typeof ContactSettings>
 /** Of everyone who has chosen nothing. */
 export const DEFAULT_CONTACT: ContactSettings = { isFindable: false, requestsFrom: 'everyone' }
 
+/** Whether everyone sees the user as offline. CH127 */
+export const Visibility = v.object({ isInvisible: v.boolean() })
+export type Visibility = v.InferOutput<typeof Visibility>
+
 /** Whether the other one may type to the user in one conversation. CH119 */
 export const AllowTyping = v.object({ isAllowed: v.boolean() })

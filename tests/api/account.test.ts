@@ -169,6 +169,7 @@ it('[AU41] the export holds what is stored, and nothing of others', async () => 
     ledger: [],
     conversations: [],
     contact: { isFindable: false, requestsFrom: 'everyone' },
+    isInvisible: false,
     blocked: [],
     reports: [],
     appointments: [],

@@ -55,6 +55,20 @@ it('[DK170] a read and a refused call announce nothing', async () => {
   expect(announced).not.toHaveBeenCalled()
 })
 
+it('[CH130] nobody learns what an invisible editor looks at, and the look that was known ends', async () => {
+  const { eva, lea, mia, proposed, advance, events } = await deskSite()
+  const { id } = await proposed(mia)
+  await look(eva, id)
+  expect(await names(lea, id)).toHaveLength(1)
+  await eva.call('PUT', '/api/me/visibility', { isInvisible: true })
+  expect(await names(lea, id)).toEqual([])
+  const looks = vi.fn()
+  events.subscribe('desk.looking', ({ lookerId, proposalId }) => lookerId === eva.id && proposalId !== null && looks())
+  expect(await names(eva, id)).toHaveLength(1)
+  advance(ANNOUNCE_MS)
+  expect([await names(lea, id), looks.mock.calls.length]).toEqual([[], 0])
+})
+
 it('[DK173] editors and leads learn who else looks at a proposal, and players neither learn it nor say it', async () => {
   const { eva, lea, edgar, mia, proposed } = await deskSite()
   const { id } = await proposed(mia)
@@ -85,7 +99,12 @@ it('[DK175] another process knows the looks of this one, and each remembers at m
   const { db, events, eva, mia, proposed, wall } = await deskSite()
   const there = createEventBus<ServerEvents>(() => {})
   events.subscribe('desk.looking', (look) => there.publish('desk.looking', look))
-  const lookers = createLookers({ db, events: there, now: () => wall.now })
+  const lookers = createLookers({
+    findInvisible: async () => new Set<string>(),
+    db,
+    events: there,
+    now: () => wall.now,
+  })
   const { id } = await proposed(mia)
   await look(eva, id)
   expect(await lookers.look('someone', { proposalId: id })).toEqual({ names: ['Eva'] })

@@ -32,6 +32,7 @@ const OPEN: Readonly<Record<string, string>> = {
   'POST /api/reports': 'the queue of the moderators, who need to hear of threats',
   'POST /api/conversations/*/read': 'the own read marker',
   'PUT /api/conversations/*/typing': 'what the other one may send the user',
+  'PUT /api/me/visibility': 'who sees the user online',
   'PUT /api/me/contact': 'who finds the user, and what they may send them',
   'POST /api/values/proposals/*/withdraw': 'the own proposal, which ends. PR24',
   'POST /api/me/ledger': 'own pets',
@@ -330,5 +331,8 @@ it('[MO23, MO81] no frame that a client sends on the chat’s socket writes, but
     'HEARTBEAT',
     'TYPING_START',
     'TYPING_STOP',
+    // They store nothing: presence is in memory.
+    'CHAT_OPENED',
+    'CHAT_CLOSED',
   ])
 })

@@ -248,6 +248,27 @@ it.each(Array.from({ length: 20 }, (_, seed) => seed))(
   },
 )
 
+it('[CH127] no process learns of the sockets of an invisible user, and all learn of them when the user is back', async () => {
+  const { all, memory, pass } = startRosters(3)
+  await pass(2_000)
+  for (const { roster } of all.slice(0, 2)) roster.socketOpened('ann')
+  await pass(1_000)
+  expect(statuses(all, 'ann')).toEqual(same('online', 3))
+  for (const { roster } of all.slice(0, 2)) roster.hide('ann', true)
+  await pass(1_000)
+  expect(statuses(all, 'ann')).toEqual(same('offline', 3))
+  all[0]!.roster.socketOpened('ann', true)
+  all[1]!.roster.socketClosed('ann')
+  all[2]!.events.publish('user.active', { userId: 'ann' })
+  await pass(GRACE_MS * 2)
+  expect(JSON.stringify([...memory.pages.values()])).not.toContain('ann')
+  expect(statuses(all, 'ann')).toEqual(same('offline', 3))
+  for (const { changes } of all) expect(changes.map(([, status]) => status)).toEqual(['online', 'offline'])
+  all[0]!.roster.hide('ann', false)
+  await pass(1_000)
+  expect(statuses(all, 'ann')).toEqual(same('online', 3))
+})
+
 it('[CL19] partners connected to another process get one status frame for each change', async () => {
   const { connect, pass, time, now } = startNetwork()
   const conversations = {
@@ -260,6 +281,7 @@ it('[CL19] partners connected to another process get one status frame for each c
     createChatHub({
       events,
       conversations,
+      findInvisible: async () => new Set<string>(),
       mayWrite: async () => true,
       shared: { ...shared, missed },
       clock: time.clock,

@@ -5,7 +5,7 @@ import { type ChatPlayer, type ChatPlayers, chatPlayers } from '../support/chat/
 import { expectNoShift, watchShifts } from '../support/browser/layout-shift.ts'
 import { toasts } from '../support/browser/toasts.ts'
 import { expect, test } from './app-test.ts'
-import { openPage } from '../support/browser/retry-when-busy.ts'
+import { openPage, retryWhenBusy } from '../support/browser/retry-when-busy.ts'
 
 let players: ChatPlayers
 test.beforeAll(async ({ baseURL }) => {
@@ -425,6 +425,58 @@ test.describe('to axe', () => {
     await page.getByText('Tell us more first').click()
     await look()
   })
+})
+
+test('[CH127, CH129] no frame about an invisible player reaches the other browser, whatever they do; it lasts over a reload, and their other device shows it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await pair()
+  const id = await players.conversation(
+    [ann, ben],
+    [
+      [ann, 'hi'],
+      [ben, 'hello'],
+    ],
+  )
+  const other = retryWhenBusy(await browser.newPage({ baseURL: baseURL! }))
+  const frames: string[] = []
+  other.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void frames.push(String(payload))))
+  await become(other, ben)
+  await other.goto(`/chat/${id}`)
+  await become(page, ann)
+  await page.goto(`/chat/${id}`)
+  await expect(other.getByRole('heading', { level: 1 }).locator('+ p')).toHaveText('Online')
+  const device = await elsewhere(browser, ann, baseURL, '/chat')
+  const invisible = (of: Page) => of.getByRole('button', { name: 'Invisible' })
+  await expect(invisible(device)).toHaveAttribute('aria-pressed', 'false')
+  await invisible(page).click()
+  await expect(toasts(page)).toContainText('You’re invisible. Everyone sees you as offline.')
+  await expect(invisible(device)).toHaveAttribute('aria-pressed', 'true')
+  await expect(other.getByRole('heading', { level: 1 }).locator('+ p')).toHaveText(`@${ann.name}`)
+
+  frames.length = 0
+  await field(page).pressSequentially('are you')
+  await page.reload()
+  await expect(invisible(page)).toHaveAttribute('aria-pressed', 'true')
+  await field(page).pressSequentially(' there')
+  await device.reload()
+  await expect(invisible(device)).toHaveAttribute('aria-pressed', 'true')
+  await other.reload()
+  await expect(log(other).locator('.bubble')).toHaveCount(2)
+  await expect.poll(() => frames.some((frame) => frame.includes(ann.id))).toBe(true)
+  const about = frames.filter((frame) => frame.includes(ann.id))
+  expect(about.map((frame) => JSON.parse(frame))).toEqual(
+    about.map(() => ({ type: 'USER_STATUS', data: [{ userId: ann.id, status: 'offline', lastSeenAt: null }] })),
+  )
+
+  await device.goto('/account')
+  await device.getByRole('switch', { name: 'Invisible' }).uncheck()
+  await expect(other.getByRole('heading', { level: 1 }).locator('+ p')).toHaveText('Online')
+  await expect(invisible(page)).toHaveAttribute('aria-pressed', 'false')
+  await other.close()
+  await device.close()
 })
 
 test('[NO97, NO98, CH124] three tabs have one connection, and a message is in the badge of each immediately, also once the leading tab is closed', async ({

@@ -11,7 +11,7 @@ import { GATEWAY_LIMITS } from '#server/live/socket-gateway.ts'
 import { refuseOtherUpgrades } from '#server/live/upgrades.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { chatSite, ORIGIN } from '../support/chat/chat-site.ts'
+import { chatSite, ORIGIN, type Person } from '../support/chat/chat-site.ts'
 import { listen, refusal, until } from '../support/live/live-site.ts'
 
 // Real sockets: a busy machine takes its time.
@@ -372,6 +372,70 @@ it('[CH125] sockets that only listen leave a fifth of all connections to chats, 
   for (let count = 0; count < 4; count++) await ann.listen()
   expect(await closeCode(address, `?token=${ann.token}&for=notices`)).toBe(CloseCode.overload)
   await ann.connect()
+})
+
+/** Makes a player invisible, or visible again. */
+const setInvisible = (who: Person, isInvisible: boolean) => who.call('PUT', '/api/me/visibility', { isInvisible })
+
+it('[CH127] whoever becomes invisible is offline for everyone immediately, and stays so with new sockets, acts and typing', async () => {
+  const { ann, ben, id, a, b, advance } = await both()
+  a.send(typing('TYPING_START', id))
+  await b.received('TYPING_START', 1)
+  await setInvisible(ann, true)
+  await until(() => statusAt(b, ann.id)!.status === 'offline')
+  expect(statusAt(b, ann.id)).toEqual({ userId: ann.id, status: 'offline', lastSeenAt: null })
+  await b.received('TYPING_STOP', 1)
+  const seen = b.frames.length
+  advance(TYPING_THROTTLE_MS)
+  a.send(typing('TYPING_START', id))
+  await a.settled()
+  await ann.call('POST', `/api/conversations/${id}/read`, { seq: 1 })
+  const second = await ann.connect()
+  second.send(typing('TYPING_START', id))
+  await second.settled()
+  a.ws.close()
+  second.ws.close()
+  await Promise.all([a.closed, second.closed])
+  advance(GRACE_MS + AWAY_MS)
+  const third = await ann.connect()
+  third.send(typing('TYPING_START', id))
+  await third.settled()
+  await b.settled()
+  expect(b.frames.slice(seen).map(({ type }) => type)).toEqual(['HEARTBEAT'])
+  // A socket that comes now sees what it would see of somebody who is not there.
+  expect(statusAt(await ben.connect(), ann.id)).toEqual({ userId: ann.id, status: 'offline', lastSeenAt: null })
+})
+
+it('[CH128] coming back shows what would have been seen otherwise: away where one was away, offline without a chat', async () => {
+  const { ann, a, b, advance } = await both()
+  await setInvisible(ann, true)
+  await until(() => statusAt(b, ann.id)!.status === 'offline')
+  advance(AWAY_MS)
+  await setInvisible(ann, false)
+  await until(() => statusAt(b, ann.id)!.status === 'away')
+  await setInvisible(ann, true)
+  await until(() => statusAt(b, ann.id)!.status === 'offline')
+  a.ws.close()
+  await a.closed
+  advance(GRACE_MS)
+  const seen = b.frames.length
+  await setInvisible(ann, false)
+  await b.settled()
+  expect(b.frames.slice(seen).map(({ type }) => type)).toEqual(['HEARTBEAT'])
+})
+
+it('[CH129] the choice reaches all devices of the player, listening ones too, and nobody else', async () => {
+  const { ann, a, b } = await both()
+  const listener = await ann.listen()
+  await setInvisible(ann, true)
+  const frame = { type: 'VISIBILITY_CHANGED', data: { isInvisible: true } }
+  for (const own of [a, listener]) {
+    await own.received('VISIBILITY_CHANGED', 1)
+    expect(own.ofType('VISIBILITY_CHANGED')).toEqual([frame])
+  }
+  await b.settled()
+  expect(b.ofType('VISIBILITY_CHANGED')).toEqual([])
+  expect((await ann.call('GET', '/api/me/visibility')).body).toEqual({ isInvisible: true })
 })
 
 it('[CH58] one is away after five minutes in which only heartbeats came, and back with the first act', async () => {

@@ -210,3 +210,35 @@ it('[CL80, CL82] finds what users of a process may have missed, without what a b
   expect(await missed.listChanged([ben.id], startedAt - 5_500, 100)).toHaveLength(5)
   expect(await missed.listChanged([ben.id], 0, 7)).toHaveLength(7)
 })
+
+it.skipIf(!findRedis())(
+  '[CH127, CH129] a player who is invisible is so at every process, also one whose bus failed meanwhile',
+  async () => {
+    const { here, there, link, ann, ben, call } = await start()
+    const watching = [await here.connect(ben.token), await there.connect(ben.token)]
+    const own = await there.connect(ann.token)
+    const statuses = () =>
+      watching.map(
+        (socket) =>
+          socket
+            .ofType('USER_STATUS')
+            .flatMap(({ data }) => data)
+            .findLast(({ userId }) => userId === ann.id)?.status,
+      )
+    await expect.poll(statuses).toEqual(['online', 'online'])
+    await call(here.origin, ann, 'PUT', '/api/me/visibility', { isInvisible: true })
+    await expect.poll(statuses).toEqual(['offline', 'offline'])
+    await expect.poll(() => own.ofType('VISIBILITY_CHANGED').length).toBe(1)
+    const seen = watching.map(({ frames }) => frames.length)
+    await here.connect(ann.token)
+    await there.connect(ann.token)
+    await call(here.origin, ann, 'PUT', '/api/me/visibility', { isInvisible: true })
+    expect(watching.map(({ frames }, index) => frames.slice(seen[index]))).toEqual([[], []])
+    await call(here.origin, ann, 'PUT', '/api/me/visibility', { isInvisible: false })
+    await expect.poll(statuses).toEqual(['online', 'online'])
+    link.isolate()
+    await call(here.origin, ann, 'PUT', '/api/me/visibility', { isInvisible: true })
+    await expect.poll(statuses, { timeout: 10_000 }).toEqual(['offline', 'offline'])
+    link.restore()
+  },
+)

@@ -137,7 +137,7 @@ CREATE INDEX account_name on account (folded_name, id) where deleted_at is null;
 CREATE INDEX account_display_name on account (folded_display_name, id) where deleted_at is null;
 CREATE INDEX message_typed on message (sender_id, sent_at) where trade_offer_id is null and phrase is null;
 CREATE INDEX message_phrase on message (sender_id, sent_at) where trade_offer_id is null and phrase is not null;
-CREATE TABLE "contact" ("account_id" text primary key references "account" ("id"), "is_findable" integer not null, "requests_from" text not null);
+CREATE TABLE "contact" ("account_id" text primary key references "account" ("id"), "is_findable" integer not null, "requests_from" text not null, "is_invisible" integer default 0 not null);
 CREATE INDEX report_waiting on report (at) where decision_id is null and alerted_at is null;
 CREATE INDEX moderation_action_report on moderation_action (report_id) where report_id is not null;
 CREATE INDEX "message_sent" on "message" ("sent_at");

@@ -11,7 +11,7 @@ import { createTradeOffersRepository } from './trade-offers.repository.ts'
 /** Chat's data about a user (AU13). Their messages stay after the account is deleted, under the name of a deleted user. */
 export function createChatPersonalData(
   db: Database,
-): PersonalDataOf<'conversations' | 'contact' | 'blocked' | 'reports'> {
+): PersonalDataOf<'conversations' | 'contact' | 'isInvisible' | 'blocked' | 'reports'> {
   const conversations = createConversationsRepository(db)
   const messages = createMessagesRepository(db)
   const offers = createTradeOffersRepository(db)
@@ -37,6 +37,7 @@ export function createChatPersonalData(
       return {
         conversations: theirs,
         contact: await createContactRepository(db).find(userId),
+        isInvisible: (await createContactRepository(db).findInvisible([userId])).has(userId),
         blocked: await people.blockedBy(userId),
         reports,
       }

@@ -17,6 +17,8 @@ import { createTyping } from './typing.ts'
 export type ChatHubOptions = {
   events: ServerEventBus
   conversations: Pick<ConversationsRepository, 'listPartners' | 'findOther' | 'mayType'>
+  /** Those of these users who are invisible. */
+  findInvisible: (userIds: readonly string[]) => Promise<ReadonlySet<string>>
   /** Whether a user may write to others now. */
   mayWrite: (userId: string) => Promise<boolean>
   /** Receives failed reads; a status is then not sent. */
@@ -61,6 +63,7 @@ export type ChatHub = ReturnType<typeof createChatHub>
 export function createChatHub({
   events,
   conversations,
+  findInvisible,
   mayWrite,
   report,
   shared,
@@ -70,6 +73,10 @@ export function createChatHub({
   const subscribers = new Map<string, Set<ChatSubscriber>>()
   /** Those whose client shows the chat; the others only listen. CH124 */
   const chatting = new Set<ChatSubscriber>()
+  /** Those of them that count in the roster. */
+  const counted = new Set<ChatSubscriber>()
+  /** For each read of who is invisible: the users who have chosen since it began. */
+  const reads = new Set<Set<string>>()
   const roster = createRoster({ clock, events, now })
   const typing = createTyping({ clock, events })
   const sharing = shared
@@ -113,10 +120,38 @@ export function createChatHub({
     const message = frame.type === 'CHAT_MESSAGE' || frame.type === 'TRADE_OFFER' ? frame.data.message : null
     if (frame.type === 'MEASURES_CHANGED' && frame.data.restriction) for (const userId of to) typing.stopAll(userId)
     if (message) typing.stop(message.senderId, message.conversationId)
+    if (frame.type === 'VISIBILITY_CHANGED') for (const userId of to) changeVisibility(userId, frame.data.isInvisible)
     if (frame.type === 'TYPING_ALLOWED') for (const userId of to) typing.stop(userId, frame.data.conversationId)
     if (message) for (const userId of to) send([userId], frameReadBy(userId, frame))
     else send(to, frame)
     if (message?.seq === 1) introduce(to)
+  }
+
+  /** Reads which of these users are invisible, and again who has chosen in the meantime. */
+  async function readVisibility(
+    userIds: readonly string[],
+    apply: (userId: string, isInvisible: boolean) => void = roster.hide,
+  ): Promise<void> {
+    const changed = new Set<string>()
+    reads.add(changed)
+    try {
+      const invisible = await findInvisible(userIds)
+      for (const userId of userIds) if (!changed.has(userId)) apply(userId, invisible.has(userId))
+    } finally {
+      reads.delete(changed)
+    }
+    const again = userIds.filter((userId) => changed.has(userId))
+    if (again.length > 0) await readVisibility(again, apply)
+  }
+
+  /** Hides immediately; shows only what is stored, because the choices of two devices may arrive in another order. */
+  function changeVisibility(userId: string, isInvisible: boolean) {
+    for (const changed of reads) changed.add(userId)
+    if (isInvisible) {
+      typing.stopAll(userId)
+      roster.hide(userId, true)
+    }
+    background(readVisibility([userId]))
   }
 
   function getStatus(userId: string): UserStatus {
@@ -156,6 +191,8 @@ export function createChatHub({
     events.subscribe('presence.changed', ({ userId }) => background(sendToPartners(userId))),
     events.subscribe('users.introduced', ({ userIds }) => introduce(userIds)),
     events.subscribe('users.parted', ({ userIds }) => part(userIds)),
+    // A choice may be among what the bus lost.
+    shared?.bus.onGap(() => background(readVisibility([...subscribers.keys()]))) ?? (() => {}),
   ]
 
   const deliverStatus = (subscriber: ChatSubscriber, about: readonly UserStatus[]) =>
@@ -164,21 +201,26 @@ export function createChatHub({
     )
 
   function openChat(userId: string, subscriber: ChatSubscriber) {
-    if (!chatting.has(subscriber)) {
-      chatting.add(subscriber)
-      roster.socketOpened(userId)
-    }
+    const isNew = !chatting.has(subscriber)
+    chatting.add(subscriber)
     background(
-      conversations.listPartners(userId).then((partners) => {
+      (async () => {
+        if (isNew)
+          await readVisibility([userId], (_, isInvisible) => {
+            if (!chatting.has(subscriber)) return
+            counted.add(subscriber)
+            roster.socketOpened(userId, isInvisible)
+          })
+        const partners = await conversations.listPartners(userId)
         if (chatting.has(subscriber)) deliverStatus(subscriber, partners.map(getStatus))
-      }),
+      })(),
     )
   }
 
   function closeChat(userId: string, subscriber: ChatSubscriber) {
     if (!chatting.delete(subscriber)) return
     if (![...(subscribers.get(userId) ?? [])].some((each) => chatting.has(each))) typing.stopAll(userId)
-    roster.socketClosed(userId)
+    if (counted.delete(subscriber)) roster.socketClosed(userId)
   }
 
   return {
@@ -211,8 +253,12 @@ export function createChatHub({
       const otherId = await conversations.findOther(userId, conversationId)
       if (otherId === undefined) return false
       if (!isTyping) typing.stop(userId, conversationId)
-      else if ((await mayWrite(userId)) && (await conversations.mayType(userId, conversationId)))
-        typing.start(userId, otherId, conversationId)
+      else if (
+        roster.ownsVisible(userId) &&
+        (await mayWrite(userId)) &&
+        (await conversations.mayType(userId, conversationId))
+      )
+        if (roster.ownsVisible(userId)) typing.start(userId, otherId, conversationId)
       return true
     },
 
@@ -224,6 +270,7 @@ export function createChatHub({
       roster.close()
       subscribers.clear()
       chatting.clear()
+      counted.clear()
     },
   }
 }

@@ -25,7 +25,7 @@ export type ChatTables = {
 }
 
 /** Settings of an account; without a row those of everyone who has chosen nothing. */
-type ContactTable = { account_id: string; is_findable: Flag; requests_from: RequestsFrom }
+type ContactTable = { account_id: string; is_findable: Flag; requests_from: RequestsFrom; is_invisible: Flag }
 
 export type MessageTable = {
   conversation_id: string

@@ -7,7 +7,8 @@ import type { GatewayOptions } from '#server/live/socket-gateway.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { attachChatGateway } from './chat.gateway.ts'
 import { createChatHub, type SharedChat } from './chat.hub.ts'
-import { contactRoutes } from './contact.routes.ts'
+import { createContactRepository } from './contact.repository.ts'
+import { contactRoutes, VISIBILITY_PATH } from './contact.routes.ts'
 import { conversationRoutes } from './conversations.routes.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
 import { createMissedRepository } from './missed.repository.ts'
@@ -37,7 +38,7 @@ export type ChatOptions = {
 
 export type Chat = ReturnType<typeof createChat>
 
-const PATHS = ['users', 'me/contact', 'conversations', 'inbox', 'trade-offers', 'blocks', 'reports']
+const PATHS = ['users', 'me/contact', 'me/visibility', 'conversations', 'inbox', 'trade-offers', 'blocks', 'reports']
 
 /** Chat and trade offers (CH and TR rules): routes store, and a socket delivers what was stored. */
 export function createChat({
@@ -54,6 +55,7 @@ export function createChat({
   const hub = createChatHub({
     events,
     conversations: createConversationsRepository(db),
+    findInvisible: createContactRepository(db).findInvisible,
     mayWrite: async (userId) =>
       typedChat && (await createMeasuresRepository(db).findRestriction(userId, now())) === null,
     report,
@@ -64,7 +66,9 @@ export function createChat({
 
   const routes: FastifyPluginAsync = async (app) => {
     app.addHook('onRequest', async (request) => {
-      if (request.method !== 'GET') events.publish('user.active', { userId: readUserId(request) })
+      // Coming back is no act: one who was away is away.
+      const isActive = request.method !== 'GET' && request.routeOptions.url !== VISIBILITY_PATH
+      if (isActive) events.publish('user.active', { userId: readUserId(request) })
     })
     await app.register(peopleRoutes({ db, events, now }))
     await app.register(conversationRoutes({ db, events, typedChat, now }))

@@ -1,6 +1,10 @@
 import { DEFAULT_CONTACT, type ContactSettings } from '#contract/contact.ts'
 import type { Database } from '#server/db/database.ts'
 
+const USERS_PER_READ = 500
+const chunk = <T>(all: readonly T[], size: number) =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
+
 /** Who may find and write to a user (CH120, CH121). Pass a transaction to join it. */
 export const createContactRepository = (db: Database) => ({
   async find(userId: string): Promise<ContactSettings> {
@@ -12,8 +16,35 @@ export const createContactRepository = (db: Database) => ({
     const settings = { is_findable: isFindable ? (1 as const) : (0 as const), requests_from: requestsFrom }
     await db
       .insertInto('contact')
-      .values({ account_id: userId, ...settings })
+      .values({ account_id: userId, ...settings, is_invisible: 0 })
       .onConflict((on) => on.column('account_id').doUpdateSet(settings))
+      .execute()
+  },
+
+  /** CH127 */
+  findInvisible: async (userIds: readonly string[]): Promise<ReadonlySet<string>> =>
+    new Set(
+      (
+        await Promise.all(
+          chunk(userIds, USERS_PER_READ).map((ids) =>
+            db
+              .selectFrom('contact')
+              .select('account_id')
+              .where('account_id', 'in', ids)
+              .where('is_invisible', '=', 1)
+              .execute(),
+          ),
+        )
+      ).flatMap((rows) => rows.map(({ account_id }) => account_id)),
+    ),
+
+  async setInvisible(userId: string, isInvisible: boolean): Promise<void> {
+    const is_invisible = isInvisible ? (1 as const) : (0 as const)
+    const { isFindable, requestsFrom } = await this.find(userId)
+    await db
+      .insertInto('contact')
+      .values({ account_id: userId, is_findable: isFindable ? 1 : 0, requests_from: requestsFrom, is_invisible })
+      .onConflict((on) => on.column('account_id').doUpdateSet({ is_invisible }))
       .execute()
   },
 

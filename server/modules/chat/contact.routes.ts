@@ -1,5 +1,5 @@
 import { Conversation } from '#contract/chat.ts'
-import { AllowTyping, ContactSettings } from '#contract/contact.ts'
+import { AllowTyping, ContactSettings, Visibility } from '#contract/contact.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
@@ -10,6 +10,8 @@ import { ById } from './by-id.ts'
 import { createContactRepository } from './contact.repository.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
 import { refusePhrasesOnly } from './send-message.ts'
+
+export const VISIBILITY_PATH = '/api/me/visibility'
 
 /** Who may find, write and type to a user (CH119 to CH121). */
 export const contactRoutes =
@@ -57,6 +59,44 @@ export const contactRoutes =
         const userId = readUserId(request)
         await writeTransaction(db, [userId], (trx) => createContactRepository(trx).save(userId, request.body))
         return request.body
+      },
+    )
+
+    app.get(
+      VISIBILITY_PATH,
+      {
+        schema: describeRoute({
+          summary: 'Whether everyone sees you as offline',
+          tag: 'People',
+          response: Visibility,
+          problems: [401],
+          isGuarded: true,
+        }),
+      },
+      async (request): Promise<Visibility> => {
+        const userId = readUserId(request)
+        return { isInvisible: (await createContactRepository(db).findInvisible([userId])).has(userId) }
+      },
+    )
+
+    app.put(
+      VISIBILITY_PATH,
+      {
+        schema: describeRoute({
+          summary: 'Choose whether everyone sees you as offline',
+          tag: 'People',
+          body: Visibility,
+          response: Visibility,
+          problems: [400, 401],
+          isGuarded: true,
+        }),
+      },
+      async (request): Promise<Visibility> => {
+        const userId = readUserId(request)
+        const { isInvisible } = request.body
+        await writeTransaction(db, [userId], (trx) => createContactRepository(trx).setInvisible(userId, isInvisible))
+        events.publish('chat.frame', { to: [userId], frame: { type: 'VISIBILITY_CHANGED', data: { isInvisible } } })
+        return { isInvisible }
       },
     )
 

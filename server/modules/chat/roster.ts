@@ -19,6 +19,8 @@ export type Roster = ReturnType<typeof createRoster>
 export function createRoster({ clock, events, now }: Options) {
   /** By user, then by process. */
   const copies = new Map<string, Map<string, PresenceEntry>>()
+  /** Users of this process who look offline everywhere. CH127 */
+  const hidden = new Set<string>()
   /** The status that was published last; offline where there is none. */
   const published = new Map<string, Presence>()
   let onOwnChange: (userId: string) => void = () => {}
@@ -27,17 +29,25 @@ export function createRoster({ clock, events, now }: Options) {
     clock,
     events,
     onChange(userId) {
-      onOwnChange(userId)
-      update(userId)
+      const isHidden = hidden.has(userId)
+      if (!presence.get(userId)) hidden.delete(userId)
+      if (!isHidden) publish(userId)
     },
   })
 
+  function publish(userId: string) {
+    onOwnChange(userId)
+    update(userId)
+  }
+
+  /** Null for a hidden user: no other process learns of their sockets. */
   function getOwn(userId: string): PresenceEntry | null {
-    const own = presence.get(userId)
+    const own = hidden.has(userId) ? undefined : presence.get(userId)
     return own ? { status: own.status, activeAt: now() - own.idleMs, sockets: own.sockets } : null
   }
 
   function list(userId: string): PresenceEntry[] {
+    if (hidden.has(userId)) return []
     const own = getOwn(userId)
     return [...(copies.get(userId)?.values() ?? []), ...(own ? [own] : [])]
   }
@@ -62,6 +72,13 @@ export function createRoster({ clock, events, now }: Options) {
     events.publish('presence.changed', { userId })
   }
 
+  function hide(userId: string, isHidden: boolean) {
+    if (hidden.has(userId) === isHidden || !presence.get(userId)) return
+    if (isHidden) hidden.add(userId)
+    else hidden.delete(userId)
+    publish(userId)
+  }
+
   // The process that has the user's sockets says when they are back; this keeps `activeAt` of its copy.
   const unsubscribe = events.subscribe('user.active', ({ userId }) => {
     const known = copies.get(userId)
@@ -74,10 +91,17 @@ export function createRoster({ clock, events, now }: Options) {
     /** The user's sockets to all processes. */
     countSockets: (userId: string) => list(userId).reduce((sum, { sockets }) => sum + sockets, 0),
     /** A user who is connected to another process keeps their idle time. */
-    socketOpened: (userId: string) => presence.socketOpened(userId, idleMs(userId)),
+    socketOpened(userId: string, isHidden = false) {
+      if (presence.get(userId)) hide(userId, isHidden)
+      else if (isHidden) hidden.add(userId)
+      presence.socketOpened(userId, idleMs(userId))
+    },
+    /** Hides a user with sockets to this process, or shows them as they are. */
+    hide,
+    ownsVisible: (userId: string) => getOwn(userId) !== null,
     socketClosed: presence.socketClosed,
     getOwn,
-    ownUserIds: presence.userIds,
+    ownUserIds: () => presence.userIds().filter((userId) => !hidden.has(userId)),
     onOwnChange: (listener: (userId: string) => void) => void (onOwnChange = listener),
     /** Copies another process's entry of a user; null: it has none any more. */
     setCopy(processId: string, userId: string, entry: PresenceEntry | null) {

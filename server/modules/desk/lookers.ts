@@ -11,12 +11,14 @@ export const MAX_LOOKERS = 500
 type Options = {
   db: Database
   events: ServerEventBus
+  /** Those of these users who are invisible. */
+  findInvisible: (userIds: readonly string[]) => Promise<ReadonlySet<string>>
   /** Milliseconds. */
   now: () => number
 }
 
 /** The proposals that people of the staff look at. Every process keeps a copy, because all of them hear each look. DK173 to DK175 */
-export function createLookers({ db, events, now }: Options) {
+export function createLookers({ db, events, findInvisible, now }: Options) {
   /** By account, the one who spoke last at the end. */
   const looks = new Map<string, { proposalId: string; at: number }>()
   events.subscribe('desk.looking', ({ lookerId, proposalId }) => {
@@ -34,11 +36,13 @@ export function createLookers({ db, events, now }: Options) {
   return {
     /** Remembers what a person of the staff looks at, and returns who else does. */
     async look(accountId: string, { proposalId }: LookAtProposal): Promise<Lookers> {
+      const invisible = await findInvisible([accountId, ...looks.keys()])
       const before = find(accountId)
-      events.publish('desk.looking', { lookerId: accountId, proposalId })
-      if (before !== proposalId) events.publish('desk.changed', undefined)
+      const shown = invisible.has(accountId) ? null : proposalId
+      if (before !== null || shown !== null) events.publish('desk.looking', { lookerId: accountId, proposalId: shown })
+      if (before !== shown) events.publish('desk.changed', undefined)
       if (proposalId === null) return { names: [] }
-      const others = [...looks.keys()].filter((id) => id !== accountId && find(id) === proposalId)
+      const others = [...looks.keys()].filter((id) => id !== accountId && !invisible.has(id) && find(id) === proposalId)
       const users = await createAccountsRepository(db).findUsers(others)
       return { names: others.flatMap((id) => users.get(id)?.displayName ?? []).toSorted() }
     },

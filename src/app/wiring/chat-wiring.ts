@@ -12,6 +12,7 @@ import { chatSource } from '#features/chat/shared/chat-source.ts'
 import { chatStorage } from '#lib/chat-storage.ts'
 import { signOut } from '#lib/http.ts'
 import { ownMeasuresQuery } from '#lib/measures-queries.ts'
+import { visibilityQuery } from '#lib/visibility.ts'
 import { inboxChanged } from './inbox-channel.ts'
 import { chatPolicy } from '#machines/connection.policy.ts'
 import { chatCatchUp } from '#streams/chat-catch-up.stream.ts'
@@ -116,6 +117,9 @@ export function createChat({ queryClient, userId, link }: Options): ChatHandle {
         break
       case 'typing.allowed':
         cache.setTyping(event.conversationId, event.typing)
+        break
+      case 'visibility.changed':
+        queryClient.setQueryData(visibilityQuery(userId).queryKey, { isInvisible: event.isInvisible })
         break
       case 'measures.changed':
         queryClient.setQueryData(measuresKey, (own) => own && { ...own, restriction: event.restriction })

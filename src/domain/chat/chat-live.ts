@@ -36,6 +36,7 @@ export type ChatEvent =
   /** `restriction`: what forbids writing now. */
   | { type: 'typing.allowed'; conversationId: string; typing: TypingAllowed }
   | { type: 'measures.changed'; restriction: Restriction | null }
+  | { type: 'visibility.changed'; isInvisible: boolean }
   | { type: 'message.arrived'; message: ChatMessage }
   | { type: 'offer.changed'; tradeOffer: TradeOffer }
   /** Messages of it are known to have come, and have to be read. CH3 */
@@ -124,6 +125,8 @@ function readFrame(before: ChatLive, frame: ChatServerFrame, now: number): ChatS
       return quiet(live)
     case 'TYPING_ALLOWED':
       return { live, events: [{ type: 'typing.allowed', ...frame.data }] }
+    case 'VISIBILITY_CHANGED':
+      return { live, events: [{ type: 'visibility.changed', ...frame.data }] }
     case 'MEASURES_CHANGED':
       return { live, events: [{ type: 'measures.changed', restriction: frame.data.restriction }] }
     case 'CHAT_MESSAGE': {

@@ -2,6 +2,7 @@ import { DEFAULT_CONTACT, type ContactSettings, RequestsFrom } from '#contract/c
 import { PHRASE_LANGUAGES } from '#contract/phrase-languages.ts'
 import { contactQuery, contactSource } from './contact.ts'
 import { phraseLanguage } from '#lib/phrase-language.ts'
+import { useVisibility } from '#lib/use-visibility.ts'
 import * as texts from '#messages/contact.ts'
 import { adviceToRetry, failures, withAdvice } from '#messages/failures.ts'
 import { languageNames } from '#messages/language-names.ts'
@@ -25,9 +26,22 @@ export function ContactChoices({ userId }: { userId: string }) {
   const settings = saving.isPending ? saving.variables : (data ?? DEFAULT_CONTACT)
   const isWaiting = data === undefined || saving.isPending
   const change = (changes: Partial<ContactSettings>) => saving.mutate({ ...settings, ...changes })
-  const failure = saving.isError ? failures.setting : isError ? failures.user : null
+  const visibility = useVisibility(userId)
+  const failure =
+    saving.isError || visibility.failure === 'setting'
+      ? failures.setting
+      : isError || visibility.failure
+        ? failures.user
+        : null
   return (
     <Root>
+      <Switch
+        label={texts.invisible}
+        checked={visibility.isInvisible}
+        disabled={visibility.isWaiting}
+        onChange={visibility.change}
+      />
+      <p className="hint">{texts.invisibleText}</p>
       <Switch
         label={texts.findable}
         checked={settings.isFindable}
@@ -59,5 +73,6 @@ export function ContactChoices({ userId }: { userId: string }) {
 
 const Root = styled.div(css`
   display: grid; gap: var(--s-3); justify-items: start;
+  .hint { margin-block-start: calc(-1 * var(--s-3)); font-size: var(--t-sm); }
   label:has(select) { display: grid; gap: 4px; max-width: 100%; }
 `)

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { Blocked } from './blocked.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { TradeWaiting } from './offer/trade-waiting.tsx'
+import { InvisibleButton } from './invisible-button.tsx'
 import { People } from './people.tsx'
 import { Bubbles } from './pictures.tsx'
 import { MAX_SEARCH_LENGTH, usePeopleSearch } from './use-people-search.ts'
@@ -32,6 +33,7 @@ export function ConversationList({ list, user, openId }: Props) {
     <Root className="list" aria-label={texts.conversations}>
       <header>
         <Heading>{page.title}</Heading>
+        <InvisibleButton userId={user.id} />
         <IconButton aria-label={texts.blockedPlayers} aria-haspopup="dialog" onClick={() => setShowingBlocked(true)}>
           <UserX aria-hidden="true" />
         </IconButton>

@@ -40,6 +40,9 @@ export const players = 'Players'
 
 export const online = 'Online'
 export const away = 'Away'
+export const invisible = 'Invisible'
+export const nowInvisible = 'You’re invisible. Everyone sees you as offline.'
+export const nowVisible = 'You’re visible again.'
 export const lastSeen = (ago: string) => `, last seen ${ago}`
 
 export const messageTo = 'Message to '

@@ -1,0 +1,19 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { visibilityQuery, visibilitySource } from './visibility.ts'
+
+/** The player's switch for being invisible. CH127 */
+export function useVisibility(userId: string) {
+  const client = useQueryClient()
+  const { queryKey, ...query } = visibilityQuery(userId)
+  const { data, isError } = useQuery({ queryKey, ...query, staleTime: 0 })
+  const saving = useMutation({
+    mutationFn: visibilitySource.set,
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+  })
+  return {
+    isInvisible: saving.isPending ? saving.variables : (data?.isInvisible ?? false),
+    isWaiting: data === undefined || saving.isPending,
+    failure: saving.isError ? ('setting' as const) : isError ? ('user' as const) : null,
+    change: saving.mutate,
+  }
+}
