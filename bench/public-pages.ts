@@ -12,5 +12,6 @@ export const PUBLIC_PAGES = {
   Receipt: '/values/changes/1',
   'How values are made': '/values/how',
   Text: '/about',
+  'Safety figures': '/safety-figures',
   Landing: '/bubble-gum-simulator-infinity-values',
 }

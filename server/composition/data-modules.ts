@@ -18,6 +18,7 @@ import { createEggsRepository } from '#server/modules/eggs/eggs.repository.ts'
 import { eggRoutes } from '#server/modules/eggs/eggs.routes.ts'
 import { hatchRoutes } from '#server/modules/hatches/hatches.routes.ts'
 import { healthRoutes } from '#server/modules/health/health.routes.ts'
+import { figureRoutes } from '#server/modules/moderation/figures.routes.ts'
 import { estimateRoutes } from '#server/modules/estimates/estimates.routes.ts'
 import { evidenceRoutes } from '#server/modules/evidence/evidence.routes.ts'
 import { createHatchIngest, type HatchIngest } from '#server/modules/ingest/ingest-hatches.ts'
@@ -130,6 +131,7 @@ export async function createDataModules({
           valueChangeRoutes,
           valueSeriesRoutes,
           pastValueRoutes,
+          figureRoutes,
         ])
           await limited.register(routes({ reads, cache }))
         await limited.register(openapiRoutes({ cache }))

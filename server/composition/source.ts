@@ -12,6 +12,7 @@ import { createRowFinder } from '#server/modules/items/find-rows.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
 import { readSearchIndex } from '#server/modules/items/search-index.ts'
 import { createValueSeriesRepository } from '#server/modules/values/value-series.repository.ts'
+import { createFiguresRepository } from '#server/modules/moderation/figures.repository.ts'
 import { createPastValuesRepository } from '#server/modules/values/past-values.repository.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 
@@ -37,6 +38,7 @@ export function createSource({ db, site, demo, stats, now = Date.now }: SourceOp
   const changes = createValueChangesRepository(db)
   const series = createValueSeriesRepository(db)
   const past = createPastValuesRepository(db)
+  const figures = createFiguresRepository(db)
   return {
     site: async () => ({
       ...site,
@@ -56,6 +58,7 @@ export function createSource({ db, site, demo, stats, now = Date.now }: SourceOp
     itemEstimates: async (slug) => (await estimates.describe(slug, now())) ?? missing(`there is no item ${slug}`),
     valueSeries: (slugs) => series.read(slugs, now()),
     calibration: () => estimates.calibration(now()),
+    moderationFigures: (query) => figures.figures(query, now()),
     pastValues: (query) => past.read(query, now()),
     eggs: (query) => eggs.list(query),
     egg: async (slug) => (await eggs.find(slug)) ?? missing(`there is no egg ${slug}`),

@@ -38,6 +38,7 @@ const READS: Readonly<Record<DatabaseRead, true>> = {
   itemEvidence: true,
   itemEstimates: true,
   calibration: true,
+  moderationFigures: true,
   valueSeries: true,
   pastValues: true,
   eggs: true,

@@ -9,6 +9,7 @@ import {
   calibrationQuery,
   eggQuery,
   eggsQuery,
+  figuresQuery,
   highDemandQuery,
   highestValueQuery,
   itemQuery,
@@ -143,7 +144,9 @@ export const routes: RouteObject[] = [
               element: null,
               ...(path === '/bubble-gum-simulator-infinity-values'
                 ? { loader: load((client) => [client.ensureQueryData(highestValueQuery(HOME_CAROUSEL))]) }
-                : {}),
+                : path === '/safety-figures'
+                  ? { loader: load((client) => [client.ensureQueryData(figuresQuery)]) }
+                  : {}),
             })),
           },
           {

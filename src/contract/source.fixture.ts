@@ -20,5 +20,6 @@ export const sourceWith = (reads: Partial<Source>): Source => ({
   valueChanges: refuse,
   valueChange: refuse,
   calibration: refuse,
+  moderationFigures: refuse,
   ...reads,
 })

@@ -2,6 +2,7 @@ import type { BountySchedule } from './bounties.ts'
 import type { Egg, EggList, EggsQuery } from './eggs.ts'
 import type { HatchesQueryInput, HatchList } from './hatches.ts'
 import type { RangeCalibration } from './estimates.ts'
+import type { FiguresQuery, ModerationFigures } from './moderation-figures.ts'
 import type { SearchIndex } from './search.ts'
 import type { ItemDetail, ItemList, ItemsQueryInput, PetList } from './items.ts'
 import type { SiteInfo, SiteStats } from './stats.ts'
@@ -31,6 +32,8 @@ export type Source = {
   valueChange(number: number, signal?: AbortSignal): Promise<ValueReceipt>
   /** Accuracy of the estimator's ranges and of the published changes. */
   calibration(signal?: AbortSignal): Promise<RangeCalibration>
+  /** Figures of moderation; rejects with a `NotFoundError` for a month that is not published. */
+  moderationFigures(query: FiguresQuery, signal?: AbortSignal): Promise<ModerationFigures>
 }
 
 export class NotFoundError extends Error {
@@ -94,3 +97,4 @@ export type Failure =
   | 'appeal'
   | 'moderation'
   | 'decision'
+  | 'figures'

@@ -55,4 +55,6 @@ export const httpSource: Source = {
       failure: 'valueChange',
     }),
   calibration: (signal) => api('/values/calibration', schema('RangeCalibration'), { signal, failure: 'calibration' }),
+  // Of one rarely visited page, which asks for no single month.
+  moderationFigures: async (_, signal) => (await import('./read-figures.ts')).readFigures(signal),
 }

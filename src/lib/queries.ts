@@ -173,3 +173,9 @@ export const calibrationQuery = queryOptions({
   queryKey: ['calibration'],
   queryFn: ({ client, signal }) => readSource(client).calibration(signal),
 })
+
+/** Figures of moderation. */
+export const figuresQuery = queryOptions({
+  queryKey: ['figures'],
+  queryFn: ({ client, signal }) => readSource(client).moderationFigures({}, signal),
+})

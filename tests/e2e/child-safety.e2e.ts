@@ -49,7 +49,7 @@ test('[CH140, CH141, CH142, CH143, CH144, MO87] two taps report a request as chi
   await page.setViewportSize({ width: 360, height: 740 })
   await become(page, ann)
   await page.goto('/chat')
-  const row = page.getByRole('listitem').filter({ hasText: ben.name })
+  const row = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: ben.name })
   await expect(row).toContainText('Request')
   expect(await axeFaults(page)).toEqual([])
   await row.getByRole('link').tap()

@@ -70,12 +70,18 @@ export const createActionsRepository = (db: Database) => ({
     return new Map(rows.map(({ measure_id, report_id }) => [measure_id, report_id]))
   },
 
-  async countSince(kinds: readonly ActionKind[], since: number): Promise<Map<ActionKind, number>> {
+  /** `until`: without that moment. */
+  async countSince(
+    kinds: readonly ActionKind[],
+    since: number,
+    until = Number.MAX_SAFE_INTEGER,
+  ): Promise<Map<ActionKind, number>> {
     const rows = await db
       .selectFrom('moderation_action')
       .select((on) => ['kind', on.fn.countAll().as('count')])
       .where('kind', 'in', kinds)
       .where('at', '>=', since)
+      .where('at', '<', until)
       .groupBy('kind')
       .execute()
     return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))

@@ -34,6 +34,8 @@ export const moreLinks: readonly NavigationLink[] = [
   { to: '/watchlist', label: texts.watchlist },
   { to: '/values/changes', label: texts.valueChanges },
   { to: '/values/how', label: texts.howValues },
+  { to: '/parents', label: texts.parents },
+  { to: '/safety-figures', label: texts.safetyFigures },
   { to: '/about', label: texts.aboutPage },
   { to: '/contact', label: texts.contact },
   { to: '/privacy-policy', label: texts.privacyPolicy },

@@ -4,6 +4,8 @@ export const STATIC_PATHS = [
   '/contact',
   '/privacy-policy',
   '/terms-of-service',
+  '/parents',
+  '/safety-figures',
   '/bot-tos',
   '/bot-privacy-policy',
   '/bubble-gum-simulator-infinity-values',

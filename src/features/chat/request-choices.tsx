@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Blocking } from './blocking.tsx'
 import { useReport, type ReportSubject } from './shared/report-context.ts'
-import { useAllowTyping } from './use-allow-typing.ts'
+import { useAllowTyping } from './phrases/use-allow-typing.ts'
 
 type Props = { conversationId: string; user: User; theirs: NonNullable<ReportSubject['theirs']> }
 

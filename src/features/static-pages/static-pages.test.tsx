@@ -1,9 +1,10 @@
+import type { MonthFigures } from '#contract/moderation-figures.ts'
 import type { SiteInfo } from '#contract/stats.ts'
 import { RETENTION_DAYS } from '#domain/site/retention.ts'
 import { limits, retention } from '#messages/retention.ts'
 import { STATIC_PATHS, type StaticPath } from '#domain/site/static-paths.ts'
 import { httpSource } from '#lib/http-source.ts'
-import { createQueryClient, siteQuery } from '#lib/queries.ts'
+import { createQueryClient, figuresQuery, siteQuery } from '#lib/queries.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render, screen } from '@testing-library/react'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -17,9 +18,17 @@ afterEach(cleanup)
 
 const SITE: SiteInfo = { origin: 'https://bgsi.example', host: 'bgsi.example', sample: true }
 
+const NONE = { warn: null, mute: null, suspend: null, dismiss: null }
+const NO_FIGURES = { reports: null, childSafetyReports: null, medianHours: null, appealsUpheld: null, appealsWon: null }
+const MONTHS: MonthFigures[] = [
+  { ...NO_FIGURES, month: '2026-10', reports: 1_204, medianHours: 2.3, decisions: { ...NONE, warn: 17 } },
+  { ...NO_FIGURES, month: '2026-09', decisions: NONE },
+]
+
 function show(path: StaticPath, site: Partial<SiteInfo> = {}) {
   const client = createQueryClient({ ...httpSource, highestValue: () => Promise.resolve({ pets: [] }) })
   client.setQueryData(siteQuery.queryKey, { ...SITE, ...site })
+  client.setQueryData(figuresQuery.queryKey, { months: MONTHS })
   const router = createMemoryRouter(
     [{ element: <StaticPages />, children: STATIC_PATHS.map((each) => ({ path: each, element: null })) }],
     { initialEntries: [path] },
@@ -37,6 +46,8 @@ it.each<[StaticPath, string]>([
   ['/contact', 'Contact'],
   ['/privacy-policy', 'Privacy policy'],
   ['/terms-of-service', 'Terms of service'],
+  ['/parents', 'For parents'],
+  ['/safety-figures', 'Safety figures'],
   ['/bot-tos', 'API terms'],
   ['/bot-privacy-policy', 'API privacy policy'],
   ['/bubble-gum-simulator-infinity-values', 'Bubble Gum Simulator INFINITY values'],
@@ -152,4 +163,44 @@ it('[ST5] bots learn where to read, how much, and what to name', () => {
   ]) {
     expect(text).toContain(said)
   }
+})
+
+it('[MO97] the figures of the newest month are open, those of earlier ones behind their names, and small counts are in words', () => {
+  show('/safety-figures')
+  const figures = (list: Element) =>
+    [...list.querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling?.textContent])
+  const [newest, earlier] = document.querySelectorAll('dl')
+  expect(newest?.previousElementSibling?.textContent).toEqual('Oct 2026')
+  expect(figures(newest!)).toEqual([
+    ['Reports', '1,204'],
+    ['About child safety', 'Fewer than 5'],
+    ['Half decided within', '3 hours'],
+    ['Warned', '17'],
+    ['Muted for a day', 'Fewer than 5'],
+    ['Suspended', 'Fewer than 5'],
+    ['Dismissed', 'Fewer than 5'],
+    ['Appeals won', 'Fewer than 5'],
+    ['Appeals lost', 'Fewer than 5'],
+  ])
+  expect(earlier?.closest('details')?.querySelector('summary')?.textContent).toEqual('Sep 2026')
+  expect(figures(earlier!)[2]).toEqual(['Half decided within', 'Too few to say'])
+})
+
+it('[MO98] parents read what children can and can’t do, and where to go', () => {
+  const text = show('/parents')
+  for (const said of [
+    'A phrase is a ready-made sentence',
+    'only in a conversation in which both players have allowed it',
+    'Type to a stranger',
+    'Press the flag',
+    'hides the other player from your child immediately',
+    'delete the account',
+    'has not set up contact details',
+  ])
+    expect(text).toContain(said)
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(expect.arrayContaining(['/account', '/privacy-policy', '/safety-figures', '/contact']))
+  cleanup()
+  show('/parents', { communityUrl: 'https://chat.example/' })
+  expect(screen.getByRole('link', { name: 'Community chat' }).getAttribute('href')).toEqual('https://chat.example/')
 })

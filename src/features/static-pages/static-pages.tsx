@@ -16,7 +16,9 @@ import { botTos } from './bot-tos.tsx'
 import { contact } from './contact.tsx'
 import { landing } from './landing.tsx'
 import type { StaticPageText } from './page.ts'
+import { parents } from './parents.tsx'
 import { privacyPolicy } from './privacy-policy.tsx'
+import { safetyFigures } from './safety-figures.tsx'
 import { termsOfService } from './terms-of-service.tsx'
 
 const PAGES: Record<StaticPath, StaticPageText> = {
@@ -24,6 +26,8 @@ const PAGES: Record<StaticPath, StaticPageText> = {
   '/contact': contact,
   '/privacy-policy': privacyPolicy,
   '/terms-of-service': termsOfService,
+  '/parents': parents,
+  '/safety-figures': safetyFigures,
   '/bot-tos': botTos,
   '/bot-privacy-policy': botPrivacyPolicy,
   '/bubble-gum-simulator-infinity-values': landing,

@@ -14,6 +14,7 @@ export const failures: Record<Failure, string> = {
   valueChanges: 'Couldn’t load the value changes',
   valueChange: 'Couldn’t load the value change',
   calibration: 'Couldn’t load how right we are',
+  figures: 'Couldn’t load the figures',
   series: 'Couldn’t load values over time',
   ledger: 'Couldn’t save your pets',
   user: 'Couldn’t load your account',

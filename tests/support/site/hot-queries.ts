@@ -13,6 +13,8 @@ import { createItemsRepository } from '#server/modules/items/items.repository.ts
 import { createLedgerRepository } from '#server/modules/ledger/ledger.repository.ts'
 import { createActionsRepository } from '#server/modules/measures/actions.repository.ts'
 import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
+import { unseenQuery } from '#server/modules/moderation/alert-unseen.ts'
+import { createFiguresRepository } from '#server/modules/moderation/figures.repository.ts'
 import { createReportsRepository } from '#server/modules/moderation/reports.repository.ts'
 import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
 import { createSetupRepository } from '#server/modules/setup/setup.repository.ts'
@@ -118,6 +120,8 @@ export const hotQueries = (now: number, lastSeq: number): HotQuery[] => [
   },
   { name: 'users with open reports', run: (db) => createReportsRepository(db).usersQuery('user-0', 51).execute() },
   { name: 'their open reports', run: (db) => createReportsRepository(db).readOldest(['user-0', 'user-1']) },
+  { name: 'reports that nobody looked at', run: (db) => unseenQuery(db, now, 500).execute() },
+  { name: 'the figures of moderation', run: (db) => createFiguresRepository(db).figures({}, now) },
   { name: 'how many reports are open', run: (db) => createReportsRepository(db).countOpen() },
   { name: 'reports of 30 days', run: (db) => createReportsRepository(db).countSince(now - 30 * DAY) },
   { name: 'the time of decisions', run: (db) => createReportsRepository(db).meanWait(DECISIONS, now - 30 * DAY) },

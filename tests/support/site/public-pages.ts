@@ -13,6 +13,8 @@ export const PUBLIC_PAGES = [
   '/values/changes/1',
   '/values/how',
   '/privacy-policy',
+  '/parents',
+  '/safety-figures',
   '/bot-tos',
   '/bubble-gum-simulator-infinity-values',
   '/nope',

@@ -6,7 +6,7 @@ import styled from '@emotion/styled'
 import { siteQuery } from '#lib/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { toSafeName } from '../shared/person.tsx'
-import { useAllowTyping } from '../use-allow-typing.ts'
+import { useAllowTyping } from './use-allow-typing.ts'
 
 /** In place of the field while the two may not type to each other: why, and what the player can do about it, unless it is a request. CH119, CH166 */
 export function TypingGate({ conversation: { id, with: other, typing, isRequest } }: { conversation: Conversation }) {

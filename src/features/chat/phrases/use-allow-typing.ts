@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useChat } from './shared/chat-context.ts'
+import { useChat } from '../shared/chat-context.ts'
 
 /** CH119 */
 export function useAllowTyping(conversationId: string) {
