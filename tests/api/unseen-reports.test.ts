@@ -32,7 +32,10 @@ async function reported() {
     },
     /** What a look finds so many hours after the start. */
     async lookAfter(hours: number) {
-      await alertUnseenReports({ db: site.db, warn: (facts) => void warnings.push(facts) }, start + hours * HOUR)
+      await alertUnseenReports(
+        { db: site.db, warn: (facts) => void warnings.push(facts) },
+        start + Math.round(hours * HOUR),
+      )
       return (await lead.deliveries()).map(({ title }: { title: string }) => title)
     },
   }
