@@ -135,19 +135,26 @@ export const routes: RouteObject[] = [
             loader: load((client) => [client.ensureQueryData(calibrationQuery)]),
           },
           {
+            id: 'src/features/static-pages/landing-page.tsx',
+            path: 'bubble-gum-simulator-infinity-values',
+            lazy: { Component: async () => (await import('#features/static-pages/landing-page.tsx')).LandingPage },
+            loader: load((client) => [client.ensureQueryData(highestValueQuery(HOME_CAROUSEL))]),
+          },
+          {
+            id: 'src/features/static-pages/safety-figures-page.tsx',
+            path: 'safety-figures',
+            lazy: {
+              Component: async () => (await import('#features/static-pages/safety-figures-page.tsx')).SafetyFiguresPage,
+            },
+            loader: load((client) => [client.ensureQueryData(figuresQuery)]),
+          },
+          {
             id: 'src/features/static-pages/static-pages.tsx',
             lazy: { Component: async () => (await import('#features/static-pages/static-pages.tsx')).StaticPages },
             // Empty: their parent reads the path, so that one chunk holds all texts.
-            children: STATIC_PATHS.map((path) => ({
-              id: path,
-              path,
-              element: null,
-              ...(path === '/bubble-gum-simulator-infinity-values'
-                ? { loader: load((client) => [client.ensureQueryData(highestValueQuery(HOME_CAROUSEL))]) }
-                : path === '/safety-figures'
-                  ? { loader: load((client) => [client.ensureQueryData(figuresQuery)]) }
-                  : {}),
-            })),
+            children: STATIC_PATHS.filter(
+              (path) => !['/bubble-gum-simulator-infinity-values', '/safety-figures'].includes(path),
+            ).map((path) => ({ id: path, path, element: null })),
           },
           {
             id: 'src/app/pages/inventory-page.tsx',

@@ -7,7 +7,7 @@ export const MIN_PUBLISHED_COUNT = 5
 const Published = v.nullable(Count)
 
 /** A month of UTC, as 2026-10. */
-export const Month = v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'must be a month such as 2026-10'))
+const Month = v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'must be a month such as 2026-10'))
 
 /** Without names. `decisions`, `appealsUpheld` and `appealsWon` by when they were decided. */
 export const MonthFigures = v.object({

@@ -11,6 +11,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
+import { LandingPage } from './landing-page.tsx'
+import { SafetyFiguresPage } from './safety-figures-page.tsx'
 import { StaticPages } from './static-pages.tsx'
 
 configure({ defaultHidden: true })
@@ -30,7 +32,11 @@ function show(path: StaticPath, site: Partial<SiteInfo> = {}) {
   client.setQueryData(siteQuery.queryKey, { ...SITE, ...site })
   client.setQueryData(figuresQuery.queryKey, { months: MONTHS })
   const router = createMemoryRouter(
-    [{ element: <StaticPages />, children: STATIC_PATHS.map((each) => ({ path: each, element: null })) }],
+    [
+      { path: '/bubble-gum-simulator-infinity-values', element: <LandingPage /> },
+      { path: '/safety-figures', element: <SafetyFiguresPage /> },
+      { element: <StaticPages />, children: STATIC_PATHS.map((each) => ({ path: each, element: null })) },
+    ],
     { initialEntries: [path] },
   )
   render(
