@@ -10,6 +10,7 @@ import { ledgerSyncMachine } from '#machines/ledger-sync.machine.ts'
 import { parkedReviewMachine } from '#machines/parked-review.machine.ts'
 import { proposalMachine } from '#machines/proposal.machine.ts'
 import { pushMachine } from '#machines/push.machine.ts'
+import { safetyLicenceMachine } from '#machines/safety-licence.machine.ts'
 import { searchPopupMachine } from '#machines/search-popup.machine.ts'
 import { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
 import { readFileSync } from 'node:fs'
@@ -29,6 +30,7 @@ const MACHINES = [
   parkedReviewMachine,
   proposalMachine,
   pushMachine,
+  safetyLicenceMachine,
   searchPopupMachine,
   signInCallbackMachine,
 ]

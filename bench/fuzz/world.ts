@@ -1,3 +1,4 @@
+import { PASSING } from '#domain/chat/licence.ts'
 import { testBrowser } from '../../tests/support/site/test-browser.ts'
 import { INGEST_TOKEN } from '../../tests/support/site/site-process.ts'
 import type { Actor } from './case.ts'
@@ -94,6 +95,7 @@ export async function createWorld({ origin, port }: { origin: string; port: numb
     const [token, otherId] = [world.tokens[2 * pair]!, world.users[2 * pair + 1]!]
     const conversation = await call(token, 'POST', '/api/conversations', { userId: otherId })
     await call(world.tokens[2 * pair + 1]!, 'PUT', `/api/conversations/${conversation.id}/typing`, { isAllowed: true })
+    await call(token, 'PUT', '/api/me/licence', PASSING)
     const message = await call(token, 'POST', `/api/conversations/${conversation.id}/messages`, {
       clientId: 'first',
       text: 'fuzz-private-text',

@@ -30,6 +30,7 @@ export const PERSONAL_TABLES: { readonly [Table in keyof Schema]?: PersonalTable
   },
   session: { columns: ['account_id'], exported: 'sessions', erased: true, limit: 'sessions' },
   contact: { columns: ['account_id'], exported: 'contact', erased: true, limit: OWN },
+  safety_licence: { columns: ['account_id'], exported: 'licence', erased: true, limit: OWN },
   block: { columns: ['blocker_id', 'blocked_id'], exported: 'blocked', erased: true, limit: OWN },
   member: {
     columns: ['account_id', 'other_id'],

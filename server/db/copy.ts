@@ -28,6 +28,7 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   session: ['token_hash'],
   conversation: ['id'],
   contact: ['account_id'],
+  safety_licence: ['account_id'],
   member: ['account_id', 'other_id'],
   message: ['conversation_id', 'seq'],
   trade_offer: ['id'],

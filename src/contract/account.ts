@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AlertChannel, AlertDelivery, AlertRule, StarMark } from './alerts.ts'
 import { Slug, Timestamp } from './catalogue.ts'
 import { ChatMessage, REPORT_REASONS, TradeOffer } from './chat.ts'
+import { Licence } from './licence.ts'
 import { ContactSettings, DEFAULT_CONTACT } from './contact.ts'
 import { LedgerRow } from './ledger.ts'
 import { Measure } from './measures.ts'
@@ -23,6 +24,8 @@ export const AccountExport = v.object({
   contact: v.optional(ContactSettings, DEFAULT_CONTACT),
   /** Whether everyone sees the user as offline. A process of the version before does not say it. */
   isInvisible: v.optional(v.boolean(), false),
+  /** When the user passed the safety questions. A process of the version before does not say it. */
+  licence: v.optional(Licence, { passedAt: null }),
   blocked: v.array(User),
   reports: v.array(
     v.object({

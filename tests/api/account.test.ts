@@ -170,6 +170,7 @@ it('[AU41] the export holds what is stored, and nothing of others', async () => 
     conversations: [],
     contact: { isFindable: false, requestsFrom: 'everyone' },
     isInvisible: false,
+    licence: { passedAt: null },
     blocked: [],
     reports: [],
     appointments: [],

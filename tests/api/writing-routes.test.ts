@@ -33,6 +33,7 @@ const OPEN: Readonly<Record<string, string>> = {
   'POST /api/conversations/*/read': 'the own read marker',
   'PUT /api/conversations/*/typing': 'what the other one may send the user',
   'PUT /api/me/visibility': 'who sees the user online',
+  'PUT /api/me/licence': 'what the user learned, before they type',
   'PUT /api/me/contact': 'who finds the user, and what they may send them',
   'POST /api/values/proposals/*/withdraw': 'the own proposal, which ends. PR24',
   'POST /api/me/ledger': 'own pets',

@@ -145,3 +145,4 @@ CREATE INDEX "trade_offer_created" on "trade_offer" ("created_at");
 CREATE INDEX "value_vote_at" on "value_vote" ("at");
 CREATE INDEX conversation_empty on conversation (opened_at) where seq = 0;
 CREATE INDEX hatch_named on hatch (at) where player_name <> '';
+CREATE TABLE "safety_licence" ("account_id" text primary key references "account" ("id"), "passed_at" bigint not null);

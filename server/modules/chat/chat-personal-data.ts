@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { createContactRepository } from './contact.repository.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
+import { createLicenceRepository } from './licence.repository.ts'
 import { createMessagesRepository, readBy } from './messages.repository.ts'
 import { createPeopleRepository } from './people.repository.ts'
 import { createTradeOffersRepository } from './trade-offers.repository.ts'
@@ -11,7 +12,7 @@ import { createTradeOffersRepository } from './trade-offers.repository.ts'
 /** Chat's data about a user (AU13). Their messages stay after the account is deleted, under the name of a deleted user. */
 export function createChatPersonalData(
   db: Database,
-): PersonalDataOf<'conversations' | 'contact' | 'isInvisible' | 'blocked' | 'reports'> {
+): PersonalDataOf<'conversations' | 'contact' | 'isInvisible' | 'licence' | 'blocked' | 'reports'> {
   const conversations = createConversationsRepository(db)
   const messages = createMessagesRepository(db)
   const offers = createTradeOffersRepository(db)
@@ -38,6 +39,7 @@ export function createChatPersonalData(
         conversations: theirs,
         contact: await createContactRepository(db).find(userId),
         isInvisible: (await createContactRepository(db).findInvisible([userId])).has(userId),
+        licence: await createLicenceRepository(db).find(userId),
         blocked: await people.blockedBy(userId),
         reports,
       }
@@ -46,6 +48,7 @@ export function createChatPersonalData(
       await createTradeOffersRepository(trx).endAll(userId)
       await createPeopleRepository(trx).removeBlocks(userId)
       await createContactRepository(trx).remove(userId)
+      await createLicenceRepository(trx).remove(userId)
     },
   }
 }

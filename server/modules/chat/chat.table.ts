@@ -20,6 +20,8 @@ export type ChatTables = {
   message: MessageTable
   trade_offer: TradeOfferTable
   contact: ContactTable
+  /** Users who have passed the safety questions. CH150 */
+  safety_licence: { account_id: string; passed_at: number }
   /** `only_hides`: the blocked user keeps seeing the conversation and does not learn of it. CH140 */
   block: { blocker_id: string; blocked_id: string; at: number; only_hides: Flag }
 }

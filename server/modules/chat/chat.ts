@@ -9,6 +9,7 @@ import { attachChatGateway } from './chat.gateway.ts'
 import { createChatHub, type SharedChat } from './chat.hub.ts'
 import { createContactRepository } from './contact.repository.ts'
 import { contactRoutes, VISIBILITY_PATH } from './contact.routes.ts'
+import { licenceRoutes } from './licence.routes.ts'
 import { conversationRoutes } from './conversations.routes.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
 import { createMissedRepository } from './missed.repository.ts'
@@ -38,7 +39,17 @@ export type ChatOptions = {
 
 export type Chat = ReturnType<typeof createChat>
 
-const PATHS = ['users', 'me/contact', 'me/visibility', 'conversations', 'inbox', 'trade-offers', 'blocks', 'reports']
+const PATHS = [
+  'users',
+  'me/contact',
+  'me/licence',
+  'me/visibility',
+  'conversations',
+  'inbox',
+  'trade-offers',
+  'blocks',
+  'reports',
+]
 
 /** Chat and trade offers (CH and TR rules): routes store, and a socket delivers what was stored. */
 export function createChat({
@@ -73,6 +84,7 @@ export function createChat({
     await app.register(peopleRoutes({ db, events, now }))
     await app.register(conversationRoutes({ db, events, typedChat, now }))
     await app.register(contactRoutes({ db, events, typedChat, now }))
+    await app.register(licenceRoutes({ db, now }))
     await app.register(tradeOfferRoutes({ tradeOffers: createTradeOffers({ db, events, now }) }))
   }
 

@@ -6,6 +6,7 @@ import { ProblemError } from '#server/http/problem.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import { createLicenceRepository } from './licence.repository.ts'
 import { toMessage } from './messages.repository.ts'
 import { isSeenBy, isSeenByColumn, notBlocked } from './not-blocked.ts'
 
@@ -182,10 +183,11 @@ export function createConversationsRepository(db: Database) {
       }
     },
 
-    /** Whether both have allowed typing, and the other one sees it. CH119, CH140 */
+    /** Whether both have allowed typing, the other one sees it, and the user has passed the safety questions. CH119, CH140, CH152 */
     async mayType(userId: string, id: string): Promise<boolean> {
       const { typing, otherId } = await this.access(userId, id)
-      return typing.byMe && typing.byOther && (await this.listReaders(id)).includes(otherId)
+      if (!typing.byMe || !typing.byOther || !(await this.listReaders(id)).includes(otherId)) return false
+      return (await createLicenceRepository(db).find(userId)).passedAt !== null
     },
 
     /** The members who see the conversation. CH140 */

@@ -9,6 +9,7 @@ import type { ServerEventBus } from '#server/events/server-events.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
 import { checkLimit, type Limit } from '#server/http/stored-limit.ts'
+import { createLicenceRepository } from './licence.repository.ts'
 import { createConversationsRepository, type Access } from './conversations.repository.ts'
 import { MESSAGE_LIMIT, PHRASE_LIMITS } from './limits.ts'
 import { createMessagesRepository, type NewMessage } from './messages.repository.ts'
@@ -30,6 +31,12 @@ export function refusePhrasesOnly(typedChat: boolean): void {
 function refuseTyping({ typing }: Access): void {
   if (!typing.byOther) throw new ProblemError(403, 'typing.not_allowed', 'They have not allowed you to type to them')
   if (!typing.byMe) throw new ProblemError(403, 'typing.revoked', 'You have turned typing off in this conversation')
+}
+
+/** Also who typed before there was a licence. CH152 @throws ProblemError 403 */
+async function refuseUnlicensed(trx: Database, userId: string): Promise<void> {
+  if ((await createLicenceRepository(trx).find(userId)).passedAt === null)
+    throw new ProblemError(403, 'licence.needed', 'Answer the safety questions first: PUT /api/me/licence')
 }
 
 /** What is refused is not stored. CH123 @throws ProblemError 400 that says what the text holds */
@@ -58,6 +65,7 @@ export const createSendMessage =
       if (text !== undefined) {
         refusePhrasesOnly(typedChat)
         refuseTyping(access)
+        await refuseUnlicensed(trx, userId)
         refuseContactDetail(text)
       }
       const said = phrase ? await say(trx, conversationId, phrase, at) : { text: text ?? '' }

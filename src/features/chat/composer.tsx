@@ -7,9 +7,11 @@ import { IconButton } from '#ui/button.tsx'
 import { siteQuery } from '#lib/queries.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SendHorizontal, ShieldCheck } from 'lucide-react'
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { licenceQuery } from './licence/licence-query.ts'
+import { LicenceGate } from './licence/licence-gate.tsx'
 import { OfferLink } from './offer/offer-link.tsx'
 import { PhraseBar, PhraseButton } from './phrases/phrase-bar.tsx'
 import { TypingGate } from './phrases/typing-gate.tsx'
@@ -44,7 +46,7 @@ export function Composer({ conversation, history, userId }: Props) {
     )
   const phrases = { conversationId: id, history, userId }
   if (typing.byMe && typing.byOther && !site?.isPhrasesOnly)
-    return <Open conversationId={id} other={other} phrases={<PhraseButton {...phrases} />} />
+    return <Typed conversationId={id} other={other} phrases={<PhraseButton {...phrases} />} />
   return (
     <Root as="div">
       <PhraseBar {...phrases} />
@@ -63,10 +65,38 @@ export function Composer({ conversation, history, userId }: Props) {
   )
 }
 
-function Open({ conversationId, other, phrases }: { conversationId: string; other: User; phrases: ReactNode }) {
+type FieldProps = { conversationId: string; other: User; phrases: ReactNode }
+
+/** The field, once the player has passed the safety questions. CH152, CH153 */
+function Typed(props: FieldProps) {
+  const client = useQueryClient()
+  const { data: licence } = useQuery(licenceQuery)
+  const [hasJustPassed, setJustPassed] = useState(false)
+  if (licence?.passedAt !== null) return <Open isFocused={hasJustPassed} {...props} />
+  return (
+    <Root as="div">
+      <div className="row gate">
+        <OfferLink conversationId={props.conversationId} />
+        {props.phrases}
+        <LicenceGate
+          onPass={(passed) => {
+            setJustPassed(true)
+            client.setQueryData(licenceQuery.queryKey, passed)
+          }}
+        />
+      </div>
+    </Root>
+  )
+}
+
+/** `isFocused`: the player has just answered the questions in order to type. */
+function Open({ conversationId, other, phrases, isFocused }: FieldProps & { isFocused: boolean }) {
   const { text, type, send } = useMessageDraft(conversationId)
   const field = useRef<HTMLTextAreaElement>(null)
   const countId = useId()
+  useEffect(() => {
+    if (isFocused) field.current?.focus()
+  }, [isFocused])
   const length = text.trim().length
   const isTooLong = length > MAX_MESSAGE_LENGTH
   // The server decides; here one learns of it before sending.
@@ -175,6 +205,7 @@ const Root = styled.form(css`
   .dots i:nth-of-type(2) { animation-delay: .15s; }
   .dots i:nth-of-type(3) { animation-delay: .3s; }
   @keyframes hop { 30% { translate: 0 -3px; } 60% { translate: 0 0; } }
+  .gate { padding-block-start: 6px; }
   .row { display: flex; align-items: flex-end; gap: var(--s-2); }
   /* The label is as high as its text, which it repeats unseen; the field fills it. */
   .field { flex: 1; display: grid; min-width: 0; max-height: 148px; overflow: hidden; }

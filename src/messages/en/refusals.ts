@@ -7,6 +7,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'typing.not_allowed': 'They haven’t allowed you to type yet. Send a phrase.',
   'typing.off': 'On this site players talk in phrases.',
   'typing.revoked': 'You turned typing off here.',
+  'licence.needed': 'Answer the three safety questions first.',
   'message.contact_detail': 'Links, codes and contact details can’t be sent here.',
   'requests.closed': 'This player doesn’t take requests from you.',
   'phrase.offer_changed': 'The offer has changed. Choose the pet again.',

@@ -3,6 +3,7 @@ import { createAccountsRepository } from '#server/modules/auth/accounts.reposito
 import { createSessions } from '#server/modules/auth/sessions.ts'
 import { DEFAULT_CONTACT } from '#contract/contact.ts'
 import { createContactRepository } from '#server/modules/chat/contact.repository.ts'
+import { createLicenceRepository } from '#server/modules/chat/licence.repository.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createMessagesRepository } from '#server/modules/chat/messages.repository.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -18,12 +19,14 @@ export async function chatPlayers(site: Pick<SiteProcess, 'origin'> & ({ folder:
   const db = await openDatabase('databaseUrl' in site ? site.databaseUrl : `file:${join(site.folder, 'site.sqlite')}`)
   const sessions = createSessions({ db, events: createEventBus<ServerEvents>(console.error), now: Date.now })
   return {
-    async player(name: string, displayName = name) {
+    /** `isLicensed`: has passed the safety questions. */
+    async player(name: string, displayName = name, { isLicensed = true } = {}) {
       const id = await createAccountsRepository(db).signIn(
         { issuer: 'https://platform.test', subject: randomUUID(), name, displayName, picture: null },
         Date.now(),
       )
       await createContactRepository(db).save(id, { ...DEFAULT_CONTACT, isFindable: true })
+      if (isLicensed) await createLicenceRepository(db).pass(id, Date.now())
       const token = await sessions.open(id)
       return {
         id,

@@ -1,6 +1,7 @@
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { createPlayerModules } from '#server/composition/player-modules.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
+import { createLicenceRepository } from '#server/modules/chat/licence.repository.ts'
 import { createMessagesRepository } from '#server/modules/chat/messages.repository.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createEventBus } from '#server/events/event-bus.ts'
@@ -56,6 +57,7 @@ export async function chatServer({ origin, url = ':memory:' }: { origin: string;
         { issuer: 'https://platform.test', subject: name, name, displayName: name, picture: null },
         Date.now(),
       )
+      await createLicenceRepository(db).pass(id, Date.now())
       return { id, token: await started.auth.sessions.open(id) }
     },
     conversation: (one: { id: string }, other: { id: string }) =>

@@ -1,6 +1,7 @@
 import { ChatServerFrame } from '#contract/chat.ts'
 import { DEFAULT_CONTACT } from '#contract/contact.ts'
 import { createContactRepository } from '#server/modules/chat/contact.repository.ts'
+import { createLicenceRepository } from '#server/modules/chat/licence.repository.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -125,12 +126,13 @@ export async function chatSite({ computeExclusionForecast, configured, typedChat
 
   let people = 0
 
-  /** A signed-in user, with their calls. */
-  async function person(name: string, displayName = name, subject = String(people++)) {
+  /** A signed-in user who has passed the safety questions, with their calls. */
+  async function person(name: string, displayName = name, subject = String(people++), isLicensed = true) {
     const profile = { issuer: 'https://platform.test', subject, name, displayName, picture: null }
     const id = await createAccountsRepository(db).signIn(profile, wall.now)
     await onSignIn(id, profile)
     await createContactRepository(db).save(id, { ...DEFAULT_CONTACT, isFindable: true })
+    if (isLicensed) await createLicenceRepository(db).pass(id, wall.now)
     const token = await auth.sessions.open(id)
 
     async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {

@@ -28,6 +28,7 @@ export async function writePersonalRows(
   const rows: Rows = {
     session: [{ token_hash: 'a'.repeat(43), account_id: ann, created_at: at, expires_at: at + 1e15, last_used_at: at }],
     contact: [{ account_id: ann, is_findable: 1, requests_from: 'traded', is_invisible: 1 }],
+    safety_licence: [{ account_id: ann, passed_at: at }],
     block: [{ blocker_id: ann, blocked_id: ben, only_hides: 0, at }],
     conversation: [
       { id: 'c', seq: 2, opened_at: at },

@@ -12,6 +12,7 @@ import {
   TradeOffer,
 } from '#contract/chat.ts'
 import type { OfferMove } from '#contract/chat-state.ts'
+import { Licence, type SendLicence } from '#contract/licence.ts'
 import { UserList } from '#contract/users.ts'
 import * as v from 'valibot'
 import { api } from '#lib/http.ts'
@@ -55,6 +56,8 @@ export const chatSource = {
     }),
   allowTyping: (id: string, isAllowed: boolean) =>
     api(conversationPath(id, '/typing'), Conversation, { method: 'PUT', body: { isAllowed }, failure: 'setting' }),
+  licence: (signal?: AbortSignal) => api('/me/licence', Licence, { signal, failure: 'setting' }),
+  passLicence: (body: SendLicence) => api('/me/licence', Licence, { method: 'PUT', body, failure: 'setting' }),
   markRead: (id: string, seq: number) =>
     api(conversationPath(id, '/read'), ReadMark, { method: 'POST', body: { seq }, failure: 'reading' }),
   offer: (id: string) => api(offerPath(id), TradeOffer, { failure: 'offer' }),

@@ -17,6 +17,8 @@ type Options = {
   messages?: readonly ChatMessage[]
   measures?: OwnMeasures
   state?: Partial<ChatState>
+  /** Whether Ann has passed the safety questions. */
+  isLicensed?: boolean
   /** What cannot be read the first time. */
   failing?: 'conversations' | 'messages'
 }
@@ -32,7 +34,14 @@ function furnish() {
 /** Ann's chat at `path`, whose connection does nothing by itself. Needs fake timers. */
 export async function renderChat(
   path: string,
-  { conversations = [conversation()], messages = [], measures = NO_MEASURES, state: given = {}, failing }: Options = {},
+  {
+    conversations = [conversation()],
+    messages = [],
+    measures = NO_MEASURES,
+    state: given = {},
+    failing,
+    isLicensed = true,
+  }: Options = {},
 ) {
   furnish()
   const read = {
@@ -43,6 +52,7 @@ export async function renderChat(
       .spyOn(chatSource, 'messages')
       .mockResolvedValue({ messages: [...messages], tradeOffers: [], seq: messages.at(-1)?.seq ?? 0 }),
   }
+  vi.spyOn(chatSource, 'licence').mockResolvedValue({ passedAt: isLicensed ? '2026-11-19T12:00:00.000Z' : null })
   const own = vi.spyOn(measuresSource, 'own').mockImplementation(async () => measures)
   if (failing) read[failing].mockRejectedValueOnce(new Error('down'))
   const { chat, setState } = chatHandle(given)
