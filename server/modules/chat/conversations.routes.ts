@@ -11,6 +11,7 @@ import {
   ReadMark,
   SendMessage,
 } from '#contract/chat.ts'
+import { PlayerFacts } from '#contract/facts.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
@@ -21,6 +22,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { ById } from './by-id.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
 import { MAX_OPENINGS } from './limits.ts'
+import { createFactsRepository } from './facts.repository.ts'
 import { createMessagesRepository, readBy } from './messages.repository.ts'
 import { createPeopleRepository } from './people.repository.ts'
 import { refuseRequest } from './refuse-request.ts'
@@ -119,6 +121,24 @@ export const conversationRoutes =
         }),
       },
       (request): Promise<Conversation> => conversations.find(readUserId(request), request.params.id),
+    )
+
+    app.get(
+      '/api/conversations/:id/facts',
+      {
+        schema: describeRoute({
+          summary: 'What is known of the other one: since when they are here, and the trades that both confirmed',
+          tag,
+          params: ById,
+          response: PlayerFacts,
+          problems: [401, 404],
+          isGuarded: true,
+        }),
+      },
+      async (request): Promise<PlayerFacts> => {
+        const { otherId } = await conversations.access(readUserId(request), request.params.id)
+        return createFactsRepository(db).find(otherId, now())
+      },
     )
 
     app.get(

@@ -9,6 +9,7 @@ import { siteQuery } from '#lib/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Blocking } from './blocking.tsx'
+import { PlayerFacts } from './player-facts.tsx'
 import { useReport, type ReportSubject } from './shared/report-context.ts'
 import { useAllowTyping } from './phrases/use-allow-typing.ts'
 
@@ -22,6 +23,7 @@ export function RequestChoices({ conversationId, user, theirs }: Props) {
   const { data: site } = useQuery(siteQuery)
   return (
     <>
+      <PlayerFacts conversationId={conversationId} />
       <Root>
         {!site?.isPhrasesOnly && (
           <Button look="outline" disabled={allowing.isPending} onClick={() => allowing.mutate()}>

@@ -11,6 +11,7 @@ import { KeyboardOff } from 'lucide-react'
 import { useId } from 'react'
 import { useChat } from './shared/chat-context.ts'
 import { Blocking } from './blocking.tsx'
+import { PlayerFacts } from './player-facts.tsx'
 import { ReportForm } from './report-form.tsx'
 
 type Props = {
@@ -33,6 +34,7 @@ export const Safety = ({ open, onClose, ...rest }: Props) => (
 function Choices({ conversationId, other, allowsTyping, messages, onClose }: Omit<Props, 'open'>) {
   return (
     <Root>
+      <PlayerFacts conversationId={conversationId} />
       <ReportForm user={other} theirs={messages.filter(({ senderId }) => senderId === other.id)} onSent={onClose} />
       <Blocking user={other} />
       {allowsTyping && <StopTyping conversationId={conversationId} onStopped={onClose} />}

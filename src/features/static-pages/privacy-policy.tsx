@@ -177,9 +177,10 @@ export const privacyPolicy: StaticPageText = {
         <li>
           <strong>What you write:</strong> messages and phrases, trade offers with the values at that moment, how far
           you’ve read, whom you allowed to type to you, who may find you and send you requests, when you passed the
-          safety questions, who you’ve blocked, and reports you sent us. Links and contact details in a message are refused and not stored. Besides the two
-          players who chat, the site’s team can read them, which is what reports are for. Players you’ve chatted with
-          can see if you’re online or typing, unless you’ve made yourself invisible. We store only that choice.
+          safety questions, who you’ve blocked, and reports you sent us. Links and contact details in a message are
+          refused and not stored. Besides the two players who chat, the site’s team can read them, which is what reports
+          are for. Players you’ve chatted with can see if you’re online or typing, unless you’ve made yourself
+          invisible. We store only that choice.
         </li>
         <li>
           <strong>Your pets:</strong> if you’re signed in and add some under <Link to="/inventory">My pets</Link>, we

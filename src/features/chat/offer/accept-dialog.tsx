@@ -5,20 +5,28 @@ import { Sheet } from '#ui/sheet.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Check, ShieldCheck } from 'lucide-react'
+import { PlayerFacts } from '../player-facts.tsx'
 import { OfferPreview } from './offer-preview.tsx'
 
-type Props = { open: boolean; onClose: () => void; onAccept: () => void; sides: OfferSides }
+type Props = {
+  open: boolean
+  onClose: () => void
+  onAccept: () => void
+  sides: OfferSides
+  conversationId: string
+}
 
-/** Shows once more what is given and got: accepting is final. TR6, TR21 */
+/** Shows once more what is given and got: accepting is final. TR6, TR21, CH160 */
 export const AcceptDialog = ({ open, onClose, ...rest }: Props) => (
   <Sheet open={open} onClose={onClose} title={texts.acceptTitle}>
     <Question onClose={onClose} {...rest} />
   </Sheet>
 )
 
-const Question = ({ onClose, onAccept, sides }: Omit<Props, 'open'>) => (
+const Question = ({ onClose, onAccept, sides, conversationId }: Omit<Props, 'open'>) => (
   <Root>
     <OfferPreview sides={sides} isWhole />
+    <PlayerFacts conversationId={conversationId} />
     <p className="safe">
       <ShieldCheck aria-hidden="true" />
       {texts.acceptWarning}

@@ -58,6 +58,7 @@ export function OfferActions({ offer, sides, userId, now, moving: { isPending, a
         {texts.openInCalculator}
       </ButtonLink>
       <AcceptDialog
+        conversationId={offer.conversationId}
         open={isAsking}
         onClose={() => setAsking(false)}
         sides={sides}

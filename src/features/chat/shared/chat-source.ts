@@ -12,6 +12,7 @@ import {
   TradeOffer,
 } from '#contract/chat.ts'
 import type { OfferMove } from '#contract/chat-state.ts'
+import { PlayerFacts } from '#contract/facts.ts'
 import { Licence, type SendLicence } from '#contract/licence.ts'
 import { UserList } from '#contract/users.ts'
 import * as v from 'valibot'
@@ -41,6 +42,8 @@ export const chatSource = {
       body: { userId },
       failure: 'opening',
     }),
+  facts: (id: string, signal?: AbortSignal) =>
+    api(conversationPath(id, '/facts'), PlayerFacts, { signal, failure: 'user' }),
   messages: (id: string, range: { before?: number | undefined; after?: number }, signal?: AbortSignal) =>
     api(conversationPath(id, '/messages'), MessagePage, {
       parameters: range,

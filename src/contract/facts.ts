@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { Count, Timestamp } from './catalogue.ts'
+
+/** What is known of a player, for who talks with them: facts, never a score. CH160 */
+export const PlayerFacts = v.object({
+  memberSince: Timestamp,
+  /** Trades of the last 12 months that both confirmed and that count. CH161 */
+  trades: Count,
+  /** Different players with whom they were. */
+  partners: Count,
+  /** Whole days since the player was last here. Missing: not known, or not shown. CH162 */
+  daysSinceSeen: v.exactOptional(Count),
+})
+export type PlayerFacts = v.InferOutput<typeof PlayerFacts>
