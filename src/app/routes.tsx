@@ -1,4 +1,4 @@
-import { STATIC_PATHS } from '#domain/site/static-paths.ts'
+import { FIGURE_PATHS, TEXT_PATHS } from '#domain/site/static-paths.ts'
 import { splitSlug } from '#domain/items/variants.ts'
 import { EggError } from '#features/egg/egg-missing.tsx'
 import { ItemError } from '#features/item/item-missing.tsx'
@@ -135,26 +135,26 @@ export const routes: RouteObject[] = [
             loader: load((client) => [client.ensureQueryData(calibrationQuery)]),
           },
           {
-            id: 'src/features/static-pages/landing-page.tsx',
-            path: 'bubble-gum-simulator-infinity-values',
-            lazy: { Component: async () => (await import('#features/static-pages/landing-page.tsx')).LandingPage },
-            loader: load((client) => [client.ensureQueryData(highestValueQuery(HOME_CAROUSEL))]),
-          },
-          {
-            id: 'src/features/static-pages/safety-figures-page.tsx',
-            path: 'safety-figures',
-            lazy: {
-              Component: async () => (await import('#features/static-pages/safety-figures-page.tsx')).SafetyFiguresPage,
-            },
-            loader: load((client) => [client.ensureQueryData(figuresQuery)]),
+            id: 'src/features/static-pages/figure-pages.tsx',
+            lazy: { Component: async () => (await import('#features/static-pages/figure-pages.tsx')).FigurePages },
+            // Their elements are empty: the parent reads the path, so that one chunk holds them all.
+            children: [
+              {
+                path: FIGURE_PATHS.landing,
+                element: null,
+                loader: load((client) => [client.ensureQueryData(highestValueQuery(HOME_CAROUSEL))]),
+              },
+              {
+                path: FIGURE_PATHS.safety,
+                element: null,
+                loader: load((client) => [client.ensureQueryData(figuresQuery)]),
+              },
+            ],
           },
           {
             id: 'src/features/static-pages/static-pages.tsx',
             lazy: { Component: async () => (await import('#features/static-pages/static-pages.tsx')).StaticPages },
-            // Empty: their parent reads the path, so that one chunk holds all texts.
-            children: STATIC_PATHS.filter(
-              (path) => !['/bubble-gum-simulator-infinity-values', '/safety-figures'].includes(path),
-            ).map((path) => ({ id: path, path, element: null })),
+            children: TEXT_PATHS.map((path) => ({ id: path, path, element: null })),
           },
           {
             id: 'src/app/pages/inventory-page.tsx',

@@ -15,8 +15,7 @@ async function site() {
   async function trade(answers: readonly string[] = ['traded', 'traded']) {
     const offer = v.parse(TradeOffer, (await ann.offer(id)).body)
     await ben.move(offer.id, 'accept')
-    for (const [at, who] of [ann, ben].entries())
-      if (answers[at]) await who.move(offer.id, answers[at])
+    for (const [at, who] of [ann, ben].entries()) if (answers[at]) await who.move(offer.id, answers[at])
   }
   return { ...rest, ann, ben, id, facts, trade }
 }

@@ -2,7 +2,7 @@ import type { MonthFigures } from '#contract/moderation-figures.ts'
 import type { SiteInfo } from '#contract/stats.ts'
 import { RETENTION_DAYS } from '#domain/site/retention.ts'
 import { limits, retention } from '#messages/retention.ts'
-import { STATIC_PATHS, type StaticPath } from '#domain/site/static-paths.ts'
+import { FIGURE_PATHS, type StaticPath, TEXT_PATHS } from '#domain/site/static-paths.ts'
 import { httpSource } from '#lib/http-source.ts'
 import { createQueryClient, figuresQuery, siteQuery } from '#lib/queries.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -11,8 +11,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
-import { LandingPage } from './landing-page.tsx'
-import { SafetyFiguresPage } from './safety-figures-page.tsx'
+import { FigurePages } from './figure-pages.tsx'
 import { StaticPages } from './static-pages.tsx'
 
 configure({ defaultHidden: true })
@@ -33,9 +32,8 @@ function show(path: StaticPath, site: Partial<SiteInfo> = {}) {
   client.setQueryData(figuresQuery.queryKey, { months: MONTHS })
   const router = createMemoryRouter(
     [
-      { path: '/bubble-gum-simulator-infinity-values', element: <LandingPage /> },
-      { path: '/safety-figures', element: <SafetyFiguresPage /> },
-      { element: <StaticPages />, children: STATIC_PATHS.map((each) => ({ path: each, element: null })) },
+      { element: <FigurePages />, children: Object.values(FIGURE_PATHS).map((path) => ({ path, element: null })) },
+      { element: <StaticPages />, children: TEXT_PATHS.map((path) => ({ path, element: null })) },
     ],
     { initialEntries: [path] },
   )

@@ -1,6 +1,4 @@
-import { isStaticPath, type StaticPath } from '#domain/site/static-paths.ts'
-import { trimSlashes } from '#domain/site/trim-slashes.ts'
-import { useLocation } from 'react-router-dom'
+import type { TEXT_PATHS } from '#domain/site/static-paths.ts'
 import { about } from './about.tsx'
 import { botPrivacyPolicy } from './bot-privacy-policy.tsx'
 import { botTos } from './bot-tos.tsx'
@@ -11,7 +9,7 @@ import { privacyPolicy } from './privacy-policy.tsx'
 import { StaticPage } from './static-page.tsx'
 import { termsOfService } from './terms-of-service.tsx'
 
-const PAGES: Partial<Record<StaticPath, StaticPageText>> = {
+const PAGES: Record<(typeof TEXT_PATHS)[number], StaticPageText> = {
   '/about': about,
   '/contact': contact,
   '/privacy-policy': privacyPolicy,
@@ -21,10 +19,5 @@ const PAGES: Partial<Record<StaticPath, StaticPageText>> = {
   '/bot-privacy-policy': botPrivacyPolicy,
 }
 
-/** The page of text at the current path; all that show only text come in one chunk. ST1 */
-export function StaticPages() {
-  const path = trimSlashes(useLocation().pathname)
-  const page = isStaticPath(path) ? PAGES[path] : undefined
-  // None: on the way to another page.
-  return isStaticPath(path) && page ? <StaticPage path={path} page={page} /> : null
-}
+/** All pages of only text, in one chunk. ST1 */
+export const StaticPages = () => <StaticPage pages={PAGES} />
