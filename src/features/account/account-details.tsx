@@ -9,14 +9,16 @@ import { Panel } from '#ui/panel.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { ContactChoices } from './contact-choices.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { exportAccount } from './export-account.ts'
 import { DELETE_PARAMETER } from './fresh-sign-in.tsx'
 import { MeasureList } from './measure-list.tsx'
 import { TradeSharing } from './trade-sharing.tsx'
+
+/** Below the first screen, so its code comes after the page's. */
+const ContactChoices = lazy(async () => ({ default: (await import('./contact-choices.tsx')).ContactChoices }))
 
 type Props = { user: User; isLeaving: boolean; onLeave: (leaving: SignOutScope) => void }
 
@@ -51,7 +53,11 @@ export function AccountDetails({ user, isLeaving, onLeave }: Props) {
       <Section id="contact" aria-labelledby="account-contact">
         <h2 id="account-contact">{contact.title}</h2>
         <p>{contact.text}</p>
-        <ContactChoices userId={user.id} />
+        <div className="choices">
+          <Suspense>
+            <ContactChoices userId={user.id} />
+          </Suspense>
+        </div>
       </Section>
       <Section id="trades" aria-labelledby="account-trades">
         <h2 id="account-trades">{texts.trades}</h2>
