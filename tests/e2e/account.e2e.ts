@@ -438,7 +438,7 @@ const chunks = (page: Page) =>
       performance
         .getEntriesByType('resource')
         .map(({ name }) => new URL(name).pathname)
-        .filter((path) => /^\/assets\/signed-in-/.test(path)).length,
+        .filter((path) => /^\/assets\/signed-in-[\w-]{8}\.js$/.test(path)).length,
   )
 
 test('[AU49] its code is loaded only where a token is kept', async ({ page }) => {

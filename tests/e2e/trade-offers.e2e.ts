@@ -57,7 +57,10 @@ test('[TR4, TR5, TR6] put together in the calculator, sent to who is searched fo
   await page.getByRole('link', { name: 'Send this trade' }).first().click()
   await expect(page.getByText('Who do you want to trade with?')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search players' }).fill(ben.name)
-  await page.getByRole('list', { name: 'Players' }).getByRole('button').click()
+  await page
+    .getByRole('list', { name: 'Players' })
+    .getByRole('button', { name: new RegExp(`^${ben.name}`) })
+    .click()
   await expect(sending(page).getByRole('figure', { name: 'You give' })).toContainText('Queen Kitty')
   await button(sending(page), 'Send offer').click()
   await expect(page).toHaveURL(/\/chat\/[\w-]+$/)

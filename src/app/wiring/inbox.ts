@@ -12,6 +12,7 @@ import {
   asyncScheduler,
   catchError,
   defer,
+  delay,
   distinctUntilChanged,
   EMPTY,
   filter,
@@ -31,6 +32,8 @@ import { keepTitle } from './inbox-title.ts'
 /** Intervals at which the leading tab reads what waits, in milliseconds: without and with a connection that brings the news. CH27, NO98 */
 const EVERY = 15_000
 const EVERY_CONNECTED = 120_000
+/** A tab that logs out ends the connection before the others can know why, in milliseconds. */
+const AFTER_REJECTION = 2_000
 /** Changes within this time are one read, in milliseconds. */
 const TOGETHER = 500
 /** Duration of a message's toast, in milliseconds. CH29 */
@@ -88,8 +91,14 @@ const followInbox = (set: (count: number) => void, notify: (inbox: Inbox) => voi
       distinctUntilChanged(),
     )
     const read$ = merge(
-      isConnected$.pipe(switchMap((isConnected) => timer(0, isConnected ? EVERY_CONNECTED : EVERY))),
+      timer(0),
+      isConnected$.pipe(switchMap((isConnected) => (isConnected ? timer(0, EVERY_CONNECTED) : timer(EVERY, EVERY)))),
       following$.pipe(filter(isNews)),
+      // A refused read ends the session here too.
+      following$.pipe(
+        filter(({ type }) => type === 'link.rejected'),
+        delay(AFTER_REJECTION),
+      ),
       messages$.pipe(filter(({ data }) => data === 'changed')),
       fromEvent(document, 'visibilitychange'),
     ).pipe(

@@ -5,6 +5,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { OfferCard } from './offer/offer-card.tsx'
 import { MoveRow } from './offer/move-row.tsx'
+import { ReportButton } from './report-button.tsx'
 
 type Props = { message: ChatMessage; offer: TradeOffer | undefined; other: User; userId: string }
 
@@ -14,7 +15,11 @@ export function OfferRow({ message, offer, other, userId }: Props) {
   return (
     <Root data-mine={message.senderId === userId ? '' : undefined}>
       {bringsOffer(message, offer) ? (
-        <OfferCard offer={offer} userId={userId} />
+        <OfferCard
+          offer={offer}
+          userId={userId}
+          report={message.senderId !== userId && <ReportButton user={other} message={message} />}
+        />
       ) : (
         <MoveRow message={message} offer={offer} other={other} userId={userId} />
       )}

@@ -1,4 +1,4 @@
-import { ann, ben, chatMessage, conversation } from '#contract/chat.fixture.ts'
+import { ann, ben, chatMessage, conversation, tradeOffer } from '#contract/chat.fixture.ts'
 import { REPORT_REASONS } from '#contract/chat.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
@@ -29,6 +29,21 @@ it.each([
   click(/^Child safety/)
   await pass(1)
   expect(report.mock.calls).toEqual([[{ userId: ben.id, reason: 'child-safety', details: '', messageId: message.id }]])
+})
+
+it('[CH141] two taps report a trade offer, of which only the other player’s has a flag', async () => {
+  const report = spyOnReport()
+  const messages = [
+    chatMessage(1, { text: '', tradeOfferId: 'o1' }),
+    chatMessage(2, { text: '', tradeOfferId: 'o2', senderId: ann.id }),
+  ]
+  const [theirs, own] = messages.map(({ sentAt: createdAt }) => ({ createdAt }))
+  const tradeOffers = [tradeOffer('o1', theirs), tradeOffer('o2', { ...own, senderId: ann.id, recipientId: ben.id })]
+  const { pass } = await renderChat('/chat/c1', { messages, tradeOffers })
+  click('Report this message')
+  click(/^Scam/)
+  await pass(1)
+  expect(report.mock.calls).toEqual([[{ userId: ben.id, reason: 'scam', details: '', messageId: messages[0]!.id }]])
 })
 
 it('[CH141] the player’s own messages have no flag, and Tab reaches only that of the newest message', async () => {

@@ -119,6 +119,7 @@ export const botTos: StaticPageText = {
       <ul>
         <li>Identifying private players.</li>
         <li>Selling the data, or using it to trade pets for money.</li>
+        <li>Writing to players or reading their messages: chat is for people.</li>
         <li>Sending hatches or values: only our own bot can do that, with its key.</li>
       </ul>
       <p className="note">

@@ -8,15 +8,21 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Ban, Check, Repeat2, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type PropsWithChildren, useEffect, useRef, useState } from 'react'
 import { useRestriction } from '../shared/restriction.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import type { MovingOffer } from './use-offer-move.ts'
 
-type Props = { offer: TradeOffer; sides: OfferSides; userId: string; now: number; moving: MovingOffer }
+type Props = PropsWithChildren<{
+  offer: TradeOffer
+  sides: OfferSides
+  userId: string
+  now: number
+  moving: MovingOffer
+}>
 
-/** Only what is legal for who reads. Accepting asks once more; the rest is one press. TR2, TR6 */
-export function OfferActions({ offer, sides, userId, now, moving: { isPending, asked, move } }: Props) {
+/** Only what is legal for who reads, and the children. Accepting asks once more; the rest is one press. TR2, TR6 */
+export function OfferActions({ offer, sides, userId, now, moving: { isPending, asked, move }, children }: Props) {
   const [isAsking, setAsking] = useState(false)
   const isRestricted = useRestriction() !== null
   const moves = isRestricted ? [] : legalMoves(offer, userId, now)
@@ -57,6 +63,7 @@ export function OfferActions({ offer, sides, userId, now, moving: { isPending, a
       <ButtonLink className="open" look="quiet" to={{ pathname: '/calculator', search: calculatorQuery(sides, here) }}>
         {texts.openInCalculator}
       </ButtonLink>
+      {children}
       <AcceptDialog
         conversationId={offer.conversationId}
         open={isAsking}
@@ -96,6 +103,7 @@ const Root = styled.div(css`
   /* Where not all three have a place beside each other, it has a line of its own. */
   > .accept { flex-basis: max(200px, (436px - 100%) * 999); }
   > .open { flex-basis: 140px; font-size: .9375rem; }
-  > .accept ~ .open { flex-basis: 100%; }
+  > .accept ~ .open { flex-basis: calc(100% - 52px); }
+  > .report { flex: 0 0 44px; color: var(--text-3); }
   > [aria-disabled="true"] { opacity: .5; cursor: default; }
 `)

@@ -6,7 +6,7 @@ import * as texts from '#messages/offers.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { ChevronDown, Handshake } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { times } from '../shared/times.ts'
 import { OfferActions } from './offer-actions.tsx'
 import { OfferSides } from './offer-sides.tsx'
@@ -15,8 +15,15 @@ import { OfferVerdict } from './offer-verdict.tsx'
 import { questionStyles, TradeQuestion } from './trade-question.tsx'
 import { useOfferMove } from './use-offer-move.ts'
 
+type Props = {
+  offer: TradeOffer
+  userId: string
+  /** Reports the other player's offer. */
+  report?: ReactNode
+}
+
 /** An offer in its present state, with the values of the time it was sent. A failed one is folded away. TR4 */
-export function OfferCard({ offer, userId }: { offer: TradeOffer; userId: string }) {
+export function OfferCard({ offer, userId, report }: Props) {
   const card = useRef<HTMLElement>(null)
   const now = useNow(60_000, 0)
   const status = statusAt(offer, now)
@@ -35,7 +42,9 @@ export function OfferCard({ offer, userId }: { offer: TradeOffer; userId: string
       </div>
       <OfferVerdict sides={sides}>{texts.valuesAsOf(times.clock(offer.createdAt))}</OfferVerdict>
       {status === 'accepted' && <TradeQuestion offer={offer} userId={userId} now={now} moving={moving} />}
-      <OfferActions offer={offer} sides={sides} userId={userId} now={now} moving={moving} />
+      <OfferActions offer={offer} sides={sides} userId={userId} now={now} moving={moving}>
+        {report}
+      </OfferActions>
     </>
   )
   return (

@@ -1,5 +1,5 @@
 import type { ChatState } from '#contract/chat-state.ts'
-import type { ChatMessage, Conversation } from '#contract/chat.ts'
+import type { ChatMessage, Conversation, TradeOffer } from '#contract/chat.ts'
 import type { OwnMeasures } from '#contract/measures.ts'
 import { ann, conversation } from '#contract/chat.fixture.ts'
 import { ChatContext } from '../shared/chat-context.ts'
@@ -15,6 +15,7 @@ import { chatHandle } from './chat-handle.ts'
 type Options = {
   conversations?: readonly Conversation[]
   messages?: readonly ChatMessage[]
+  tradeOffers?: readonly TradeOffer[]
   measures?: OwnMeasures
   state?: Partial<ChatState>
   /** Whether Ann has passed the safety questions. */
@@ -37,6 +38,7 @@ export async function renderChat(
   {
     conversations = [conversation()],
     messages = [],
+    tradeOffers = [],
     measures = NO_MEASURES,
     state: given = {},
     failing,
@@ -50,7 +52,7 @@ export async function renderChat(
       .mockResolvedValue({ conversations: [...conversations], more: false }),
     messages: vi
       .spyOn(chatSource, 'messages')
-      .mockResolvedValue({ messages: [...messages], tradeOffers: [], seq: messages.at(-1)?.seq ?? 0 }),
+      .mockResolvedValue({ messages: [...messages], tradeOffers: [...tradeOffers], seq: messages.at(-1)?.seq ?? 0 }),
   }
   vi.spyOn(chatSource, 'licence').mockResolvedValue({ passedAt: isLicensed ? '2026-11-19T12:00:00.000Z' : null })
   const own = vi.spyOn(measuresSource, 'own').mockImplementation(async () => measures)
