@@ -50,7 +50,7 @@ import { MAX_PROPOSAL_COMMENTS } from '#server/modules/proposals/comment-on-prop
 import { PROPOSAL_LIMITS } from '#server/modules/proposals/submit-proposal.ts'
 import { MAX_SERIES_BODY_BYTES } from '#server/modules/values/value-series.routes.ts'
 import { MAX_RENDER_HEAP_MB, MAX_RENDER_MS } from '#server/ssr/render-in-thread.ts'
-import { FRESH_SESSION_MS } from '#contract/account.ts'
+import { FRESH_SESSION_MS } from '#contract/current-session.ts'
 import { ALERT_LIMITS, STAR_MARKS } from '#contract/alerts.ts'
 import { MAX_MESSAGE_LENGTH } from '#contract/chat.ts'
 import { MAX_DESK_VALUES, PROPOSE_LIMIT } from '#contract/desk-entry.ts'

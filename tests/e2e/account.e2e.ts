@@ -17,6 +17,8 @@ const bar = (page: Page) => page.getByRole('banner')
 const signInLink = (page: Page) => bar(page).getByRole('link', { name: 'Sign in' })
 const menu = (page: Page) => bar(page).locator('.account summary')
 const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'))
+const endSession = (origin: string, token: string | null) =>
+  fetch(`${origin}/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
 const findUser = (origin: string, token: string | null) =>
   fetch(`${origin}/auth/user`, { headers: { authorization: `Bearer ${token}` } })
 
@@ -160,13 +162,23 @@ test('[AU31] another tab follows in, and out', async ({ page, context }) => {
 test.describe('a session that has ended', () => {
   test.use({ expectedErrors: [REFUSED] })
 
+  test('[NO100] an open page notices, and signs out', async ({ page, baseURL }) => {
+    await page.goto('/contact')
+    const connection = page.waitForEvent('websocket', (socket) => socket.url().includes('for=notices'))
+    await signIn(page, 4)
+    await (await connection).waitForEvent('framereceived')
+    await endSession(baseURL!, await readToken(page))
+    await expect.poll(() => announced(page)).toEqual(['You have been logged out'])
+    await expect(signInLink(page)).toBeVisible()
+  })
+
   test('[AU2, AU35] any 401 signs out', async ({ page, baseURL }) => {
     await page.goto('/contact')
     await signIn(page, 4)
-    await fetch(`${baseURL}/auth/logout`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${await readToken(page)}` },
-    })
+    const token = await readToken(page)
+    // An open page would notice by itself.
+    await page.goto('about:blank')
+    await endSession(baseURL!, token)
     await page.goto('/account')
     await expect.poll(() => announced(page)).toEqual(['You have been logged out'])
     await expect(page).toHaveURL('/')

@@ -1,4 +1,5 @@
-import { FRESH_SESSION_MS, type AccountExport, type CurrentSession } from '#contract/account.ts'
+import type { AccountExport } from '#contract/account.ts'
+import { FRESH_SESSION_MS, type CurrentSession } from '#contract/current-session.ts'
 import type { CurrentUser, Role } from '#contract/users.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'

@@ -1,4 +1,4 @@
-import { CurrentSession } from '#contract/account.ts'
+import { CurrentSession } from '#contract/current-session.ts'
 import { root } from '#lib/http.ts'
 import * as texts from '#messages/account.ts'
 import { Button } from '#ui/button.tsx'

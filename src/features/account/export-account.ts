@@ -1,4 +1,3 @@
-import { AccountExport } from '#contract/account.ts'
 import { root } from '#lib/http.ts'
 import * as texts from '#messages/account.ts'
 import * as common from '#messages/common.ts'
@@ -10,6 +9,8 @@ const KEPT = 60_000
 /** Saves all that is stored about the player as a file. A plain link could not send the token. AU17 */
 export async function exportAccount(): Promise<void> {
   try {
+    // It names nearly all that the site stores, so it comes with the press.
+    const { AccountExport } = await import('#contract/account.ts')
     const data = await root('/auth/user/export', AccountExport, { failure: 'export' })
     const href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
     Object.assign(document.createElement('a'), { href, download: 'bgsi-account.json' }).click()
