@@ -9,7 +9,7 @@ import { siteQuery } from '#lib/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Blocking } from './blocking.tsx'
-import { PlayerFacts } from './player-facts.tsx'
+import { PlayerFacts } from './shared/player-facts.tsx'
 import { useReport, type ReportSubject } from './shared/report-context.ts'
 import { useAllowTyping } from './phrases/use-allow-typing.ts'
 

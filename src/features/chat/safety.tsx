@@ -11,7 +11,7 @@ import { KeyboardOff } from 'lucide-react'
 import { useId } from 'react'
 import { useChat } from './shared/chat-context.ts'
 import { Blocking } from './blocking.tsx'
-import { PlayerFacts } from './player-facts.tsx'
+import { PlayerFacts } from './shared/player-facts.tsx'
 import { ReportForm } from './report-form.tsx'
 
 type Props = {

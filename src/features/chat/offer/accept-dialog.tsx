@@ -5,7 +5,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Check, ShieldCheck } from 'lucide-react'
-import { PlayerFacts } from '../player-facts.tsx'
+import { PlayerFacts } from '../shared/player-facts.tsx'
 import { OfferPreview } from './offer-preview.tsx'
 
 type Props = {

@@ -3,8 +3,8 @@ import * as texts from '#messages/facts.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { CHAT_KEY } from './shared/chat-queries.ts'
-import { chatSource } from './shared/chat-source.ts'
+import { CHAT_KEY } from './chat-queries.ts'
+import { chatSource } from './chat-source.ts'
 
 const factsQuery = (conversationId: string) =>
   queryOptions({
