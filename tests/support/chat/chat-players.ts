@@ -36,11 +36,14 @@ export async function chatPlayers(site: Pick<SiteProcess, 'origin'> & ({ folder:
         /** The token of another device's session. */
         openSession: () => sessions.open(id),
         /** Writes through the running site, which tells of it. */
-        async say(conversationId: string, text: string) {
+        async say(conversationId: string, said: string | { key: string }) {
           const response = await fetch(`${origin}/api/conversations/${conversationId}/messages`, {
             method: 'POST',
             headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-            body: JSON.stringify({ clientId: randomUUID(), text }),
+            body: JSON.stringify({
+              clientId: randomUUID(),
+              ...(typeof said === 'string' ? { text: said } : { phrase: said }),
+            }),
           })
           if (!response.ok) throw new Error(`a message was answered with ${response.status}: ${await response.text()}`)
         },
