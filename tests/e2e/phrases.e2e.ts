@@ -1,4 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import { phrases as spanish } from '../../src/messages/es-419/phrases.ts'
+import { phrases as indonesian } from '../../src/messages/id/phrases.ts'
+import { phrases as portuguese } from '../../src/messages/pt-br/phrases.ts'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { axeFaults } from '../support/browser/axe-faults.ts'
 import { become } from '../support/browser/chat-browser.ts'
@@ -30,6 +33,53 @@ async function phone(browser: Browser, baseURL: string | undefined, who: ChatPla
 }
 const bubbles = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true }).locator('.bubble')
 const tap = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).tap()
+
+const TABLES = { 'pt-BR': portuguese, 'es-MX': spanish, 'id-ID': indonesian }
+
+/** A phone at the list of conversations, on which each tap and each pressed key is counted. */
+async function countingPhone(
+  browser: Browser,
+  baseURL: string | undefined,
+  who: ChatPlayer,
+  locale: keyof typeof TABLES,
+) {
+  const page = await phone(browser, baseURL, who, locale, '/chat')
+  await page.evaluate(() => {
+    document.documentElement.dataset['keys'] = '0'
+    addEventListener('keydown', () => {
+      const { dataset } = document.documentElement
+      dataset['keys'] = String(Number(dataset['keys']) + 1)
+    })
+  })
+  let taps = 0
+  async function tapOn(control: Locator) {
+    await control.tap()
+    taps++
+  }
+  const { phrases } = TABLES[locale]
+  return {
+    page,
+    locale,
+    taps: () => taps,
+    keys: async () => Number(await page.locator('html').getAttribute('data-keys')),
+    open: (name: string) =>
+      tapOn(
+        page
+          .getByRole('region', { name: 'Conversations' })
+          .getByRole('listitem')
+          .filter({ hasText: name })
+          .getByRole('link'),
+      ),
+    tap: (name: string | RegExp, place: Page | Locator = page, role: 'button' | 'link' = 'button') =>
+      tapOn(place.getByRole(role, { name, exact: true })),
+    say: (key: keyof typeof phrases) => tapOn(page.getByRole('button', { name: phrases[key], exact: true })),
+    /** Reads in their own language what the other one said in theirs. */
+    async hears(other: { page: Page; locale: keyof typeof TABLES }, key: keyof typeof phrases) {
+      await expect(bubbles(other.page).last()).toHaveText(TABLES[other.locale].phrases[key])
+      await expect(bubbles(page).last()).toHaveText(phrases[key])
+    },
+  }
+}
 
 async function post(baseURL: string | undefined, { token }: ChatPlayer, path: string, body: object) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -76,6 +126,57 @@ test('[CH113, CH114, CH115, CH116, CH119, CH122] two who share no language settl
   await expect(bubbles(bens).last()).toHaveText('Estoy en el juego.')
   await expect(anns.getByRole('button', { name: 'Allow typing' })).toHaveCount(0)
   for (const page of [anns, bens]) await page.close()
+})
+
+test('[CH114, CH115, CH122] three players in three languages settle 3 for 2 by phrases, each in at most twelve taps and without a key', async ({
+  browser,
+  baseURL,
+}) => {
+  const [ana, ben, citra] = [await player('Ana'), await player('Ben'), await player('Citra')]
+  // From the calculator, before anything is said.
+  for (const { id: userId } of [ben, citra]) {
+    const { id } = (await post(baseURL, ana, '/api/conversations', { userId })).body
+    await post(baseURL, ana, '/api/trade-offers', {
+      conversationId: id,
+      clientId: randomUUID(),
+      offer: ['king-doggy', 'queen-kitty', 'kraken'].map((slug) => ({ slug, quantity: 1 })),
+      request: ['og-owolord', 'og-dementor'].map((slug) => ({ slug, quantity: 1 })),
+    })
+  }
+  const phones = {
+    ana: await countingPhone(browser, baseURL, ana, 'pt-BR'),
+    ben: await countingPhone(browser, baseURL, ben, 'es-MX'),
+    citra: await countingPhone(browser, baseURL, citra, 'id-ID'),
+  }
+  for (const [other, name] of [
+    [phones.ben, ben.name],
+    [phones.citra, citra.name],
+  ] as const) {
+    const { ana: anas } = phones
+    await anas.open(name)
+    await other.open(ana.name)
+    await other.say('letMeThink')
+    await anas.hears(other, 'letMeThink')
+    await anas.say('seeMyOffer')
+    await other.hears(anas, 'seeMyOffer')
+    await other.tap('Accept')
+    await other.tap('Accept', other.page.getByRole('dialog'))
+    await other.say('iAmInGame')
+    await anas.hears(other, 'iAmInGame')
+    await anas.say('iAmInGame')
+    await anas.tap('We traded this')
+    await other.tap('We traded this')
+    await expect(other.page.getByText('You both said you traded this.')).toBeVisible()
+    await other.say('thankYou')
+    await anas.hears(other, 'thankYou')
+    if (other === phones.ben) await anas.tap(/^Back/, anas.page.locator('main'), 'link')
+  }
+  for (const [name, { taps, keys, page }] of Object.entries(phones)) {
+    expect(taps(), name).toBeLessThanOrEqual(12)
+    expect(await keys(), name).toBe(0)
+    console.log(`${name}: ${taps()} taps`)
+    await page.close()
+  }
 })
 
 test('[CH115, CH116] the language of phrases is chosen, and holds after a reload', async ({ browser, baseURL }) => {

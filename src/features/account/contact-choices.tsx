@@ -72,7 +72,7 @@ export function ContactChoices({ userId }: { userId: string }) {
 }
 
 const Root = styled.div(css`
-  display: grid; gap: var(--s-3); justify-items: start;
+  display: grid; gap: var(--s-3);
   .hint { margin-block-start: calc(-1 * var(--s-3)); font-size: var(--t-sm); }
-  label:has(select) { display: grid; gap: 4px; max-width: 100%; }
+  label:has(select) { display: grid; gap: 4px; justify-self: start; max-width: 100%; }
 `)

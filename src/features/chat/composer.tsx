@@ -49,11 +49,10 @@ export function Composer({ conversation, history, userId }: Props) {
     return <Typed conversationId={id} other={other} phrases={<PhraseButton {...phrases} />} />
   return (
     <Root as="div">
-      <PhraseBar {...phrases} />
-      <div className="row">
+      <PhraseBar {...phrases}>
         <OfferLink conversationId={id} />
-        <TypingGate conversation={conversation} />
-      </div>
+      </PhraseBar>
+      <TypingGate conversation={conversation} />
       {isRequest && (
         <RequestChoices
           conversationId={id}

@@ -8,7 +8,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { MessagesSquare } from 'lucide-react'
-import { useState } from 'react'
+import { type PropsWithChildren, useState } from 'react'
 import { useChat } from '../shared/chat-context.ts'
 import { PhraseList } from './phrase-list.tsx'
 import { PhraseSheet } from './phrase-sheet.tsx'
@@ -34,18 +34,20 @@ function usePhraseBar({ conversationId, userId, history }: Props) {
   }
 }
 
-/** Where nothing else can be said: suggestions of one tap each, and all others behind a button. */
-export function PhraseBar(props: Props) {
+/** Where nothing else can be said: suggestions of one tap each, then the children and a button to all others. */
+export function PhraseBar({ children, ...props }: PropsWithChildren<Props>) {
   const { suggestions, send, ...rest } = usePhraseBar(props)
   const [isOpen, setOpen] = useState(false)
   return (
     <Root>
-      <PhraseList look="chips" choices={suggestions} onChoose={send}>
+      <PhraseList look="chips" choices={suggestions} onChoose={send} />
+      <div>
+        {children}
         <Button look="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <MessagesSquare aria-hidden="true" />
           {texts.more}
         </Button>
-      </PhraseList>
+      </div>
       <PhraseSheet open={isOpen} onClose={() => setOpen(false)} suggestions={[]} onChoose={send} {...rest} />
     </Root>
   )
@@ -66,5 +68,7 @@ export function PhraseButton(props: Props) {
 }
 
 const Root = styled.div(css`
-  padding-block: 6px 4px;
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; padding-block: 6px 4px;
+  > div { display: flex; gap: var(--s-2); }
+  > div > button { flex: 1; max-width: 320px; }
 `)

@@ -3,19 +3,16 @@ import type { PhraseChoice } from '#domain/chat/phrase-suggestions.ts'
 import * as texts from '#messages/phrase-texts.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import type { ReactNode } from 'react'
 import { usePhraseLanguage, usePhrases } from './use-phrases.ts'
 
 type Props = {
   choices: readonly PhraseChoice[]
   onChoose(choice: PhraseChoice): void
   look: 'chips' | 'rows'
-  /** What follows them. */
-  children?: ReactNode
 }
 
 /** Suggested phrases in the player's language; each says itself on a tap. */
-export function PhraseList({ choices, onChoose, look, children }: Props) {
+export function PhraseList({ choices, onChoose, look }: Props) {
   const language = usePhraseLanguage()
   const table = usePhrases(language)
   return (
@@ -27,7 +24,6 @@ export function PhraseList({ choices, onChoose, look, children }: Props) {
           </button>
         </li>
       ))}
-      {children && <li>{children}</li>}
     </Root>
   )
 }
@@ -36,8 +32,10 @@ const toKey = ({ send: { key, pets } }: PhraseChoice): string =>
   [key, ...(pets ?? []).map(({ side, slug }) => `${side} ${slug}`)].join(' ')
 
 const Root = styled.ul(css`
-  &[data-look="chips"] { display: flex; flex-wrap: wrap; gap: 6px; }
-  &[data-look="chips"] > li { max-width: 100%; }
-  &[data-look="chips"] > li > button:not([data-look]) { min-height: 44px; max-width: 100%; padding: 8px 14px; border: 1px solid var(--line-control); border-radius: 22px; background: var(--field); cursor: pointer; font: 550 .9375rem/1.25rem var(--font-text); color: var(--text); text-align: start; overflow-wrap: anywhere; }
-  &[data-look="chips"] > li > button:not([data-look]):hover { border-color: var(--accent); }
+  /* On a phone the conversation needs the height: one line, whose end shows that it goes on. */
+  &[data-look="chips"] { display: flex; gap: 6px; margin-inline: calc(-1 * var(--s-3)); padding: 3px var(--s-3); overflow-x: auto; overscroll-behavior-x: contain; scrollbar-width: none; }
+  &[data-look="chips"] > li { flex: none; max-width: 80%; }
+  @media (min-width: 768px) { &[data-look="chips"] { flex-wrap: wrap; } }
+  &[data-look="chips"] > li > button { min-height: 44px; max-width: 100%; padding: 8px 14px; border: 1px solid var(--line-control); border-radius: 22px; background: var(--field); cursor: pointer; font: 550 .9375rem/1.25rem var(--font-text); color: var(--text); text-align: start; overflow-wrap: anywhere; }
+  &[data-look="chips"] > li > button:hover { border-color: var(--accent); }
 `)

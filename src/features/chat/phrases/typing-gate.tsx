@@ -33,6 +33,6 @@ export function TypingGate({ conversation: { id, with: other, typing, isRequest 
 }
 
 const Root = styled.div(css`
-  display: flex; flex: 1; flex-wrap: wrap; align-items: center; gap: 4px var(--s-2); min-width: 0; min-height: 44px;
+  display: flex; flex: 1; flex-wrap: wrap; align-items: center; gap: 4px var(--s-2); min-width: 0; padding-block: 2px 4px;
   p { flex: 1 1 160px; min-width: 0; font-size: .9375rem; line-height: 1.25rem; color: var(--text-2); overflow-wrap: anywhere; }
 `)
