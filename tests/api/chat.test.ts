@@ -77,6 +77,7 @@ it('[CH12] the routes are described with the others', async () => {
     '/api/blocks',
     '/api/conversations',
     '/api/conversations/{id}',
+    '/api/conversations/{id}/facts',
     '/api/conversations/{id}/messages',
     '/api/conversations/{id}/read',
     '/api/conversations/{id}/typing',

@@ -27,7 +27,12 @@ import { MAX_PLATFORM_NAME_LENGTH } from '#server/modules/auth/platform.ts'
 import { MAX_PRIVATE_BODY_BYTES, MAX_PRIVATE_CALLS } from '#server/modules/auth/private-routes.ts'
 import { IDLE_MS, SESSION_MS } from '#server/modules/auth/sessions.ts'
 import { MAX_SIGN_IN_CALLS } from '#server/modules/auth/sign-in.routes.ts'
-import { BAD_FRAME_COST, CHAT_GATEWAY_LIMITS, MAX_SOCKETS_PER_USER } from '#server/modules/chat/chat.gateway.ts'
+import {
+  BAD_FRAME_COST,
+  CHAT_GATEWAY_LIMITS,
+  LISTENER_SHARE,
+  MAX_SOCKETS_PER_USER,
+} from '#server/modules/chat/chat.gateway.ts'
 import {
   MAX_OPENINGS,
   MAX_PEOPLE_SEARCHES,
@@ -91,6 +96,7 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_INGEST_NUMBER,
   INGEST_LIMIT,
   LEDGER_PAGE_SIZE,
+  LISTENER_SHARE,
   MAX_APPEALS,
   MAX_ASSET_CACHE_BYTES,
   MAX_AUTH_BODY_BYTES,
@@ -182,6 +188,7 @@ const rows: readonly Row[] = read(PAGE)
   })
 
 const UNITS: Readonly<Record<string, number>> = {
+  '%': 0.01,
   KiB: 1_024,
   MiB: 1_048_576,
   ms: 1,

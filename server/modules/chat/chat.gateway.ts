@@ -24,7 +24,7 @@ export const MAX_SOCKETS_PER_USER = 20
 export const BAD_FRAME_COST = 10
 
 /** Sockets that only listen are refused above this share of all, so that chats find room. CH125 */
-const LISTENER_SHARE = 0.8
+export const LISTENER_SHARE = 0.8
 
 /** Milliseconds between two checks of the sessions. */
 const RECHECK_MS = 2_000
