@@ -29,7 +29,7 @@ it('[CN38, CH54, CH55] kill -9 while both write: what was acknowledged is there 
     return look(server).finally(() => server.close())
   }
   async function start() {
-    const child = spawn(process.execPath, ['tests/support/chat/chat-process.ts', file, String(port)], {
+    const child = spawn(process.execPath, ['tests/support/chat/chat-process.ts', `file:${file}`, String(port)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     onTestFinished(() => void child.kill('SIGKILL'))

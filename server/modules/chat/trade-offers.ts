@@ -88,6 +88,9 @@ export function createTradeOffers({ db, events, now }: Options) {
   ): Promise<Change> {
     const at = now()
     checkLimit(OFFER_LIMIT, await on.offers.sentAt(userId, OFFER_LIMIT.count), at)
+    const before = await on.offers.newest(conversationId, at)
+    // A process whose clock is ahead may have stored the one before. CH172
+    const createdAt = Math.max(at, before ? Date.parse(before.createdAt) + 1 : 0)
     const tradeOffer: TradeOffer = {
       id: randomUUID(),
       conversationId,
@@ -96,7 +99,7 @@ export function createTradeOffers({ db, events, now }: Options) {
       status: 'pending',
       ...(await freezeValues(on, sides)),
       counterOf,
-      createdAt: isoTime(at),
+      createdAt: isoTime(createdAt),
       expiresAt: isoTime(at + OFFER_MS),
       acceptedAt: null,
       senderAnswer: null,

@@ -10,14 +10,22 @@ import { problemHandler } from '#server/http/problem.ts'
 import { schemaController } from '#server/openapi/schema-controller.ts'
 import Fastify from 'fastify'
 
+type Options = {
+  origin: string
+  url?: string
+  /** Called with each frame of what is stored, before any socket gets it. */
+  beforeDelivery?: () => void
+}
+
 /** The chat alone, over a database that outlives its restarts. It listens nowhere. */
-export async function chatServer({ origin, url = ':memory:' }: { origin: string; url?: string }) {
+export async function chatServer({ origin, url = ':memory:', beforeDelivery }: Options) {
   const db = await openDatabase(url)
   const failures: unknown[] = []
 
   async function start() {
     const report = (error: unknown) => void failures.push(error)
     const events = createEventBus<ServerEvents>(report)
+    if (beforeDelivery) events.subscribe('chat.frame', beforeDelivery)
     const { auth, chat } = await createPlayerModules({
       db,
       events,
