@@ -72,7 +72,7 @@ export function limitAttempts(rateLimits: RateLimits, name: string, { count: max
             new ProblemError(
               429,
               'rate.limited',
-              `At most ${max} in ${perMs / 60_000} minutes; again in ${seconds} s`,
+              `At most ${max} in ${perMs / 1_000} seconds; again in ${seconds} s`,
               undefined,
               {
                 headers: { 'retry-after': seconds },

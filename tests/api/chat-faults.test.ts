@@ -1,5 +1,6 @@
 import { Conversation, ConversationList, Inbox, MessagePage, TradeOffer } from '#contract/chat.ts'
 import { findTable } from '#domain/chat/phrase-suggestions.ts'
+import { MAX_NETWORK_REQUESTS, MAX_OPENINGS } from '#server/modules/chat/limits.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -212,6 +213,39 @@ it('[AU42, CH55] what is sent at the moment of a deletion is stored, or refused 
     expect((await messages(ann, id)).length).toBe(answer.status === 200 ? 1 : 0)
   }
   expect(new Set([...outcomes, 'ok', '409 conversation.closed'])).toEqual(new Set(['ok', '409 conversation.closed']))
+})
+
+it('[CH171] of 1,000 requests from one network 100 are sent, and the others are told when to come again', async () => {
+  const site = await chatSite()
+  const perPerson = MAX_OPENINGS.max - 5
+  const senders = []
+  for (let count = 0; count < 1_000 / perPerson; count++) senders.push(await site.person(`Sender${count}`))
+  const children = []
+  for (let count = 0; count < perPerson; count++) children.push(await site.person(`Child${count}`))
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const open = (who: Person, other: Person, address: string) =>
+    who.call('POST', '/api/conversations', { userId: other.id }, from(address))
+  const answers = []
+  // Of one network of IPv6, whatever the rest of the address.
+  for (const [index, sender] of senders.entries())
+    answers.push(
+      ...(await Promise.all(children.map((child) => open(sender, child, `2001:db8::${index.toString(16)}`)))),
+    )
+  expect(answers).toHaveLength(1_000)
+  const opened = answers.filter(({ status }) => status === 200)
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(opened).toHaveLength(MAX_NETWORK_REQUESTS.count)
+  expect(new Set(refused.map(outcome))).toEqual(new Set(['429 rate.limited']))
+  const waits = refused.map(({ headers }) => Number(headers.get('retry-after')))
+  expect(waits.every((seconds) => seconds >= 1 && seconds <= MAX_NETWORK_REQUESTS.perMs / 1_000)).toBe(true)
+  expect(await site.db.selectFrom('conversation').select('id').execute()).toHaveLength(MAX_NETWORK_REQUESTS.count)
+
+  // Players of another network, and who has talked with each other, go on.
+  const [ann, ben] = children as [Person, Person]
+  const id = String((await open(ann, ben, '203.0.113.7')).body.id)
+  await say(ann, id)
+  expect(outcome(await open(ben, ann, '2001:db8::1'))).toBe('ok')
+  expect(outcome(await open(ann, children[2]!, '2001:db8::1'))).toBe('429 rate.limited')
 })
 
 it('[CH46, CH54, CH55] a process is killed between the storage and the delivery of a request: its reader gets it once after the restart', async () => {

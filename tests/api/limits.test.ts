@@ -34,6 +34,7 @@ import {
   MAX_SOCKETS_PER_USER,
 } from '#server/modules/chat/chat.gateway.ts'
 import {
+  MAX_NETWORK_REQUESTS,
   MAX_OPENINGS,
   MAX_PEOPLE_SEARCHES,
   MAX_REPORTS,
@@ -121,6 +122,7 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_LOOKERS,
   MAX_LOOP_DELAY_MS,
   MAX_MESSAGE_LENGTH,
+  MAX_NETWORK_REQUESTS,
   MAX_OPENINGS,
   MAX_OUTGOING_ANSWER_BYTES,
   MAX_OUTGOING_CALL_MS,

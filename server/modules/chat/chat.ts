@@ -1,7 +1,7 @@
 import type { Auth } from '#server/modules/auth/auth.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
-import type { RateLimits } from '#server/http/shared-rate-limits.ts'
+import { localRateLimits, type RateLimits } from '#server/http/shared-rate-limits.ts'
 import type { Clock } from '#server/time/clock.ts'
 import type { GatewayOptions } from '#server/live/socket-gateway.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -57,7 +57,7 @@ export function createChat({
   events,
   auth,
   report,
-  rateLimits,
+  rateLimits = localRateLimits(),
   shared,
   clock,
   typedChat = true,
@@ -82,7 +82,7 @@ export function createChat({
       if (isActive) events.publish('user.active', { userId: readUserId(request) })
     })
     await app.register(peopleRoutes({ db, events, now }))
-    await app.register(conversationRoutes({ db, events, typedChat, now }))
+    await app.register(conversationRoutes({ db, events, typedChat, rateLimits, now }))
     await app.register(contactRoutes({ db, events, typedChat, now }))
     await app.register(licenceRoutes({ db, now }))
     await app.register(tradeOfferRoutes({ tradeOffers: createTradeOffers({ db, events, now }) }))
@@ -91,10 +91,7 @@ export function createChat({
   return {
     hub,
     /** The routes under /api that need a session. */
-    module: privateRoutes(
-      { name: 'chat', paths: PATHS, admit: auth.signedIn, ...(rateLimits && { rateLimits }) },
-      routes,
-    ),
+    module: privateRoutes({ name: 'chat', paths: PATHS, admit: auth.signedIn, rateLimits }, routes),
     /** The socket at /ws. */
     attach: (options: Omit<GatewayOptions, 'clock'>) =>
       attachChatGateway({

@@ -15,13 +15,15 @@ import { PlayerFacts } from '#contract/facts.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
+import { clientNetwork } from '#server/http/client-network.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { limitAttempts, type RateLimits } from '#server/http/shared-rate-limits.ts'
 import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { ById } from './by-id.ts'
 import { createConversationsRepository } from './conversations.repository.ts'
-import { MAX_OPENINGS } from './limits.ts'
+import { MAX_NETWORK_REQUESTS, MAX_OPENINGS } from './limits.ts'
 import { createFactsRepository } from './facts.repository.ts'
 import { createMessagesRepository, readBy } from './messages.repository.ts'
 import { createPeopleRepository } from './people.repository.ts'
@@ -38,17 +40,20 @@ export const conversationRoutes =
     db,
     events,
     typedChat,
+    rateLimits,
     now,
   }: {
     db: Database
     events: ServerEventBus
     typedChat: boolean
+    rateLimits: RateLimits
     now: () => number
   }): FastifyPluginAsync =>
   async (app) => {
     const conversations = createConversationsRepository(db)
     const messages = createMessagesRepository(db)
     const offers = createTradeOffersRepository(db)
+    const countRequest = limitAttempts(rateLimits, 'message requests', MAX_NETWORK_REQUESTS)
     const send = createSendMessage({ db, events, typedChat, now })
 
     app.get(
@@ -96,6 +101,8 @@ export const conversationRoutes =
       async (request): Promise<Conversation> => {
         const userId = readUserId(request)
         const { userId: otherId } = request.body
+        const network = clientNetwork(request)
+        if (network !== undefined && !(await conversations.haveTalked(userId, otherId))) await countRequest(network)
         const id = await writeTransaction(db, [userId, otherId], async (trx) => {
           if (!(await createPeopleRepository(trx).reachable(userId, otherId)))
             throw new ProblemError(404, 'user.not_found', 'User not found', 'userId')

@@ -13,5 +13,7 @@ export const MESSAGES_AROUND_REPORT = 5
 
 /** Calls of a user; CH57 */
 export const MAX_OPENINGS = { max: 30, timeWindow: 60_000 }
+/** Openings with players to whom the user has not written, by all users of a client network: a school may share one. CH171 */
+export const MAX_NETWORK_REQUESTS: Limit = { count: 100, perMs: 60_000 }
 export const MAX_PEOPLE_SEARCHES = { max: 60, timeWindow: 60_000 }
 export const MAX_REPORTS = { max: 20, timeWindow: 3_600_000 }

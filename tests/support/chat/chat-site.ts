@@ -5,6 +5,7 @@ import { createLicenceRepository } from '#server/modules/chat/licence.repository
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { createClientAddresses, decorateClientAddress } from '#server/http/client-address.ts'
 import { invalidateCache } from '#server/http/invalidate-cache.ts'
 import type { ComputeExclusionForecast } from '#server/modules/evidence/exclusion-forecasts.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
@@ -105,6 +106,7 @@ export async function chatSite({ computeExclusionForecast, configured, typedChat
     now,
   })
   const app = Fastify({ schemaController })
+  decorateClientAddress(app, createClientAddresses())
   await app.register(data.module)
   await app.register(auth.module)
   await app.listen({ port: 0, host: '127.0.0.1' })
