@@ -3,8 +3,8 @@ import { Count } from './catalogue.ts'
 
 /** Counts below it are not published, so that no month singles anyone out. MO96 */
 export const MIN_PUBLISHED_COUNT = 5
-/** null: fewer than 5. */
-const Published = v.nullable(Count)
+/** Absent: fewer than 5. */
+const Published = v.optional(Count)
 
 /** A month of UTC, as 2026-10. */
 const Month = v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'must be a month such as 2026-10'))
@@ -14,8 +14,8 @@ export const MonthFigures = v.object({
   month: Month,
   reports: Published,
   childSafetyReports: Published,
-  /** From a report to its decision; half of them took less. null: fewer than 5 were decided. */
-  medianHours: v.nullable(v.number()),
+  /** From a report to its decision; half of them took less. Absent: fewer than 5 were decided. */
+  medianHours: v.optional(v.number()),
   decisions: v.object({ warn: Published, mute: Published, suspend: Published, dismiss: Published }),
   appealsUpheld: Published,
   appealsWon: Published,

@@ -83,9 +83,7 @@ it('[MO95] everyone reads the figures of the last six months that are over, newe
     reports: 11,
     childSafetyReports: 5,
     medianHours: 3,
-    decisions: { warn: 6, mute: null, suspend: null, dismiss: null },
-    appealsUpheld: null,
-    appealsWon: null,
+    decisions: { warn: 6 },
   })
   expect(JSON.stringify(body)).not.toMatch(new RegExp(`${ann.id}|Ann|Bad|Ed`))
 })
@@ -97,12 +95,8 @@ it('[MO96] a count below five is left out, and so is one of nobody', async () =>
   for (let count = 0; count < 5; count++) await action('uphold', OCTOBER)
   expect((await read('?month=2026-10'))[0]).toEqual({
     month: '2026-10',
-    reports: null,
-    childSafetyReports: null,
-    medianHours: null,
-    decisions: { warn: null, mute: null, suspend: null, dismiss: null },
+    decisions: {},
     appealsUpheld: 5,
-    appealsWon: null,
   })
 })
 
@@ -113,7 +107,7 @@ it('[MO95] a month begins and ends at midnight UTC, reports count when they are 
   await reports(end - 1, [1, 1, 1, 1, 1, 1], 'dismiss')
   const [october, september] = (await figures(end)).months
   expect([october!.month, october!.reports, october!.decisions.dismiss]).toEqual(['2026-10', 6, 5])
-  expect([september!.reports, september!.decisions.dismiss]).toEqual([5, null])
+  expect([september!.reports, september!.decisions.dismiss]).toEqual([5, undefined])
   expect((await figures(end - 1)).months[0]!.month).toEqual('2026-09')
 })
 

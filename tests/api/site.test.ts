@@ -182,6 +182,7 @@ it('[AP26] describes each public route, and no other', async () => {
     '/api/items/recent',
     '/api/items/{slug}',
     '/api/items/{slug}/evidence',
+    '/api/moderation/figures',
     '/api/search-index',
     '/api/site',
     '/api/stats',

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 it('[CL72] a scan shows in a plan', async () => {
   expect(
-    await findScans(db, (on) => on.selectFrom('hatch').select('id').where('player_name', '=', 'x').execute()),
+    await findScans(db, (on) => on.selectFrom('hatch').select('id').where('egg_name', '=', 'x').execute()),
   ).toEqual(['hatch'])
   expect((await sql<{ rows: number }>`select count(*) as rows from message`.execute(db)).rows).toEqual([
     { rows: 1_280 },

@@ -28,7 +28,7 @@ function monthBefore(now: number, ago: number): Span {
   return { from: startOf(-1 - ago), to: startOf(-ago) }
 }
 
-const publish = (count: number) => (count < MIN_PUBLISHED_COUNT ? null : count)
+const publish = (count: number) => (count < MIN_PUBLISHED_COUNT ? undefined : count)
 
 /** Figures of moderation that everyone may read. MO95, MO96 */
 export function createFiguresRepository(db: Database) {
@@ -41,11 +41,11 @@ export function createFiguresRepository(db: Database) {
       .where('moderation_action.at', '>=', from)
       .where('moderation_action.at', '<', to)
 
-  async function medianHours(span: Span): Promise<number | null> {
+  async function medianHours(span: Span): Promise<number | undefined> {
     const { count } = await waitsQuery(span)
       .select((on) => on.fn.countAll().as('count'))
       .executeTakeFirstOrThrow()
-    if (Number(count) < MIN_PUBLISHED_COUNT) return null
+    if (Number(count) < MIN_PUBLISHED_COUNT) return undefined
     const wait = sql<number>`moderation_action.at - report.at`
     const middle = await waitsQuery(span)
       .select(wait.as('wait'))

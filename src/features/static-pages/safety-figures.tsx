@@ -87,14 +87,14 @@ const toTitle = ({ month }: MonthFigures) => {
   return `${LOCALE.months[Number(number) - 1]} ${year}`
 }
 
-const toText = (count: number | null) => (count === null ? 'Fewer than 5' : formatWhole(count))
+const toText = (count: number | undefined) => (count === undefined ? 'Fewer than 5' : formatWhole(count))
 
 const Figures = ({ reports, childSafetyReports, medianHours, decisions, appealsUpheld, appealsWon }: MonthFigures) => (
   <List>
     {[
       ['Reports', toText(reports)],
       ['About child safety', toText(childSafetyReports)],
-      ['Half decided within', medianHours === null ? 'Too few to say' : toDuration(medianHours)],
+      ['Half decided within', medianHours === undefined ? 'Too few to say' : toDuration(medianHours)],
       ['Warned', toText(decisions.warn)],
       ['Muted for a day', toText(decisions.mute)],
       ['Suspended', toText(decisions.suspend)],

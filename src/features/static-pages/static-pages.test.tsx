@@ -19,11 +19,9 @@ afterEach(cleanup)
 
 const SITE: SiteInfo = { origin: 'https://bgsi.example', host: 'bgsi.example', sample: true }
 
-const NONE = { warn: null, mute: null, suspend: null, dismiss: null }
-const NO_FIGURES = { reports: null, childSafetyReports: null, medianHours: null, appealsUpheld: null, appealsWon: null }
 const MONTHS: MonthFigures[] = [
-  { ...NO_FIGURES, month: '2026-10', reports: 1_204, medianHours: 2.3, decisions: { ...NONE, warn: 17 } },
-  { ...NO_FIGURES, month: '2026-09', decisions: NONE },
+  { month: '2026-10', reports: 1_204, medianHours: 2.3, decisions: { warn: 17 } },
+  { month: '2026-09', decisions: {} },
 ]
 
 function show(path: StaticPath, site: Partial<SiteInfo> = {}) {
