@@ -1,5 +1,5 @@
 import type { Figure } from './report.ts'
-import { runFuzz, type Finding } from './fuzz/run.ts'
+import { countAnswers, countSuccesses, runFuzz, type Finding, type FuzzReport } from './fuzz/run.ts'
 
 const SEED = 10
 const COUNT = 200_000
@@ -11,6 +11,18 @@ function printFinding({ kind, where, count, index, detail, smallest }: Finding, 
   )
   if (detail !== '') console.log(`    ${detail}`)
   if (smallest !== '') console.log(`    ${smallest}`)
+}
+
+/** The share of successes of each operation, and those without any: what lies behind their checks was not tried. */
+function printOperations(operations: FuzzReport['operations']) {
+  const all = Object.entries(operations).toSorted(([one], [other]) => one.localeCompare(other))
+  console.log('  successes of each operation:')
+  for (const [name, tally] of all) {
+    const statuses = Object.entries(tally).map(([status, count]) => `${status}: ${count}`)
+    console.log(`    ${name}: ${countSuccesses(tally)} of ${countAnswers(tally)} (${statuses.join(', ')})`)
+  }
+  const refused = all.filter(([, tally]) => countSuccesses(tally) === 0).map(([name]) => name)
+  console.log(`  operations that refused every request: ${refused.join(', ') || 'none'}`)
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length
@@ -44,7 +56,8 @@ export async function fuzz(settings: readonly string[] = []): Promise<Figure[]> 
       .map(([name, times]) => `${name}: ${times}`)
       .join(', ')}`,
   )
-  console.log(`  operations that refused every request: ${report.refused.join(', ') || 'none'}`)
+  printOperations(report.operations)
+  console.log(`  frames of the sockets that stay open: ${JSON.stringify(report.frames)}`)
   console.log(`  slowest: ${report.slowest}`)
   const total = (holds: (finding: Finding) => boolean) =>
     report.findings.filter(holds).reduce((sum, each) => sum + each.count, 0)

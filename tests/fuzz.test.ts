@@ -1,12 +1,22 @@
+import { CounterTradeOffer, SendMessage, SendReport, SendTradeOffer } from '#contract/chat.ts'
+import { AllowTyping, ContactSettings, Visibility } from '#contract/contact.ts'
+import { SendLicence } from '#contract/licence.ts'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import * as v from 'valibot'
+import { expect, it, onTestFinished } from 'vitest'
+import { WebSocketServer } from 'ws'
+import { bodyOf } from '../bench/fuzz/bodies.ts'
 import type { HttpCase, RawCase } from '../bench/fuzz/case.ts'
 import { toText } from '../bench/fuzz/case.ts'
 import { allCases, caseAt } from '../bench/fuzz/generate.ts'
 import { createOracle } from '../bench/fuzz/oracle.ts'
-import { runFuzz } from '../bench/fuzz/run.ts'
+import { PAIRS } from '../bench/fuzz/requests.ts'
+import { countSuccesses, runFuzz } from '../bench/fuzz/run.ts'
 import type { Answer } from '../bench/fuzz/send.ts'
 import type { DescribedOperation } from '../bench/fuzz/vocabulary.ts'
+import { watchSockets } from '../bench/fuzz/watch-sockets.ts'
 
 const STATS: DescribedOperation = {
   name: 'get /api/stats',
@@ -62,20 +72,76 @@ const problem = (status: number, detail = 'No') => ({
 const judge = createOracle([STATS], () => ['a-secret-of-the-server'])
 const kinds = (each: Answer, of: HttpCase = request) => judge(of, { answers: [each], ms: 1 }).map(({ kind }) => kind)
 
-it('[RU18, RU25, RU26, RU27] 2,000 generated requests find no fault', async () => {
+/** What players do who have never met: behind each refusal of one of them whole rooms would stay untried. */
+const OF_STRANGERS = [
+  'get /api/conversations/{id}/facts',
+  'get /api/me/contact',
+  'get /api/me/licence',
+  'get /api/me/visibility',
+  'post /api/conversations',
+  'post /api/conversations/{id}/messages',
+  'post /api/reports',
+  'post /api/trade-offers',
+  'put /api/conversations/{id}/typing',
+  'put /api/me/contact',
+  'put /api/me/licence',
+  'put /api/me/visibility',
+]
+const FRAMES = ['CHAT_MESSAGE', 'TRADE_OFFER', 'TYPING_ALLOWED', 'USER_STATUS', 'VISIBILITY_CHANGED']
+
+it('[RU18, RU25, RU26, RU27] 2,000 generated requests find no fault, and do all that strangers can do', async () => {
   const report = await runFuzz({ seed: 18, count: 2_000, shrinks: 3 })
   expect(report.findings).toEqual([])
   expect(report.sent).toBe(2_000)
+  expect(OF_STRANGERS.filter((name) => countSuccesses(report.operations[name] ?? {}) === 0)).toEqual([])
+  expect(FRAMES.filter((type) => !report.frames[type])).toEqual([])
 }, 600_000)
 
-it('[RU19] a seed and an index generate the same request without those before it', () => {
-  const cases = allCases({
-    operations: [STATS, { ...STATS, name: 'get /api/blocks', path: '/api/blocks', security: [{}] }],
-    slugs: ['king-doggy'],
-    eggs: ['common-egg'],
-    assets: ['/assets/a.js'],
-    meanings: { slug: fc.constant('king-doggy') },
+const VOCABULARY = {
+  operations: [],
+  slugs: ['king-doggy', 'doggy'],
+  eggs: ['common-egg'],
+  assets: ['/assets/a.js'],
+  meanings: { slug: fc.constant('king-doggy') },
+}
+
+it.each([
+  ['post /api/conversations/{id}/messages', SendMessage],
+  ['post /api/trade-offers', SendTradeOffer],
+  ['post /api/trade-offers/{id}/counter', CounterTradeOffer],
+  ['post /api/reports', SendReport],
+  ['put /api/conversations/{id}/typing', AllowTyping],
+  ['put /api/me/contact', ContactSettings],
+  ['put /api/me/licence', SendLicence],
+  ['put /api/me/visibility', Visibility],
+] as const)('[RU18] the bodies of %s fit its contract', (name, schema: v.GenericSchema) => {
+  const bodies = fc.sample(bodyOf(name, VOCABULARY)!, 100)
+  const filled = bodies.map((body) => JSON.parse(JSON.stringify(body).replace(/\$\w+\$/g, 'doggy')) as unknown)
+  expect(filled.filter((body) => !v.is(schema, body))).toEqual([])
+})
+
+it('[RU20] the fuzzer finds frames outside the contract, of conversations of others and with a secret', async () => {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => server.close())
+  await once(server, 'listening')
+  const typing = (conversationId: string, userId = 'x') => ({ type: 'TYPING_START', data: { conversationId, userId } })
+  server.on('connection', (socket) => {
+    for (const frame of [{ type: 'NOTHING' }, typing('own'), typing('of others'), typing('own', 'a-secret')])
+      socket.send(JSON.stringify(frame))
   })
+  const pairs = Array.from({ length: PAIRS }, () => ({ conversation: 'own' }))
+  const { port } = server.address() as AddressInfo
+  const sockets = watchSockets({ port, tokens: [], pairs }, () => ['a-secret'])
+  onTestFinished(sockets.close)
+  await expect
+    .poll(() => [...new Set(sockets.faults.map(({ kind }) => kind))])
+    .toEqual(['frame outside the contract', 'frame of a conversation of others', 'secret in a frame'])
+  expect(sockets.counts['TYPING_START']).toBeGreaterThan(2)
+})
+
+it('[RU19] a seed and an index generate the same request without those before it', () => {
+  const blocks = { ...STATS, name: 'get /api/blocks', path: '/api/blocks', security: [{}] }
+  const cases = allCases({ ...VOCABULARY, operations: [STATS, blocks] })
   const inOrder = Array.from({ length: 200 }, (_, index) => caseAt(cases, 5, index))
   expect(caseAt(cases, 5, 150)).toEqual(inOrder[150])
   expect(caseAt(cases, 6, 150)).not.toEqual(inOrder[150])

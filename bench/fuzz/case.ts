@@ -40,6 +40,8 @@ export type SocketCase = {
   readonly target: string
   readonly headers: Headers
   readonly frames: readonly Frame[]
+  /** Whether the client waits for the server's frames before it closes. */
+  readonly isHeld: boolean
 }
 
 /** A complete sign-in through the demo platform; `tamper` changes how the browser comes back. */

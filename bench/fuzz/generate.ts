@@ -8,20 +8,40 @@ import { operationCases, STAFF, strayCases } from './requests.ts'
 import { socketCases } from './sockets.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** What a decision needs several of. */
-const OFTEN = ['post /api/values/proposals', 'post /api/values/proposals/{id}/approve']
+/** What a decision needs several of, and what a conversation of strangers does: settings of one decide what the other may. */
+const OFTEN: Readonly<Record<string, number>> = {
+  'post /api/values/proposals': 6,
+  'post /api/values/proposals/{id}/approve': 6,
+  'post /api/conversations/{id}/messages': 8,
+  'put /api/conversations/{id}/typing': 6,
+  'put /api/me/licence': 3,
+  'put /api/me/contact': 3,
+  'put /api/me/visibility': 3,
+  'get /api/conversations': 2,
+  'get /api/conversations/{id}/facts': 2,
+  'post /api/conversations': 2,
+  'get /api/conversations/{id}/messages': 2,
+  'post /api/reports': 3,
+  'post /api/trade-offers': 5,
+  'post /api/trade-offers/{id}/accept': 3,
+  'post /api/trade-offers/{id}/counter': 4,
+  'post /api/trade-offers/{id}/not-traded': 2,
+  'post /api/trade-offers/{id}/traded': 3,
+}
 
 /** All cases, each part of the site by its share in about a thousand. */
 export function allCases(vocabulary: Vocabulary): Arbitrary<Case> {
-  const operations = vocabulary.operations.filter(({ path }) => !path.startsWith('/ingest/'))
+  const operations = vocabulary.operations
+    .filter(({ path }) => !path.startsWith('/ingest/'))
+    .flatMap((one) => Array<typeof one>(OFTEN[one.name] ?? 1).fill(one))
   const isStaffs = ({ path }: (typeof operations)[number]) => STAFF.test(path)
   const guarded = operations.filter((each) => each.security !== undefined && !isStaffs(each))
-  const staffs = operations.filter(isStaffs).flatMap((one) => (OFTEN.includes(one.name) ? Array(6).fill(one) : [one]))
+  const staffs = operations.filter(isStaffs)
   const open = operations.filter(({ security }) => security === undefined)
   const each = (some: typeof operations) => fc.oneof(...some.map((operation) => operationCases(operation, vocabulary)))
   return fc.oneof<{ weight: number; arbitrary: Arbitrary<Case> }[]>(
-    { weight: 370, arbitrary: each(open) },
-    { weight: 170, arbitrary: each(guarded) },
+    { weight: 280, arbitrary: each(open) },
+    { weight: 260, arbitrary: each(guarded) },
     ...(staffs.length > 0 ? [{ weight: 170, arbitrary: each(staffs) }] : []),
     { weight: 80, arbitrary: pageCases(vocabulary) },
     { weight: 60, arbitrary: fileCases(vocabulary) },
@@ -30,7 +50,7 @@ export function allCases(vocabulary: Vocabulary): Arbitrary<Case> {
     { weight: 50, arbitrary: strayCases(vocabulary) },
     { weight: 40, arbitrary: socketCases(vocabulary) },
     { weight: 40, arbitrary: rawCases },
-    { weight: 6, arbitrary: signInCases },
+    { weight: 14, arbitrary: signInCases },
   )
 }
 

@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
+import { bodyOf } from './bodies.ts'
 import type { Actor, Headers, HttpCase } from './case.ts'
 import { fromSchema, type Meanings, mutatedFromSchema, queryFor, type Schema } from './from-schema.ts'
 import { headerValue, hostileEncoded, hostileJson, hostileText, utf8 } from './hostile.ts'
@@ -8,13 +9,15 @@ export const PAIRS = 6
 
 const inPairs = (...pairs: number[]): Arbitrary<Actor> =>
   fc.record({ pair: fc.constantFrom(...pairs), side: fc.nat(1) })
+/** They keep their sessions and each other. */
+export const LASTING_PAIRS = [0, 1, 4, 5] as const
 /** They may lose their sessions, block and report each other, and be measured for it. */
 export const expendableActors = inPairs(2, 3)
 /** A player, and the lead, the editor and the proposer of the demo. */
 const staffActors = inPairs(4, 5)
 const LEAD: Actor = { pair: 4, side: 1 }
 export const actors = fc.oneof(
-  { weight: 9, arbitrary: inPairs(0, 1, 4, 5) },
+  { weight: 9, arbitrary: inPairs(...LASTING_PAIRS) },
   { weight: 1, arbitrary: expendableActors },
 )
 
@@ -212,10 +215,10 @@ const ODD_BODIES = [
 ] as const
 
 /** The text of a JSON body: valid, with wrong values, or malformed. */
-export function jsonBody(valid: Arbitrary<unknown>, mutated: Arbitrary<unknown>): Arbitrary<string> {
+export function jsonBody(valid: Arbitrary<unknown>, mutated: Arbitrary<unknown>, validWeight = 8): Arbitrary<string> {
   const text = (value: unknown) => utf8(JSON.stringify(value) ?? '')
   return fc.oneof(
-    { weight: 8, arbitrary: valid.map(text) },
+    { weight: validWeight, arbitrary: valid.map(text) },
     { weight: 6, arbitrary: mutated.map(text) },
     { weight: 1, arbitrary: hostileJson.map(text) },
     { weight: 2, arbitrary: fc.constantFrom<string>(...ODD_BODIES) },
@@ -286,6 +289,11 @@ const LEADS = /\/(?:uphold|revert|overturn|lift|freeze)$|^\/api\/roles/
 const VALUES = /^\/api\/(?:desk|values\/(?:proposals|\{slug\}))/
 /** Moves that the author makes. */
 const AUTHORS = /\/(?:withdraw|add-evidence)$/
+/** Moves of who got the newest offer, and of who sent it. */
+const RECIPIENTS = /^\/api\/trade-offers\/\{id\}\/(?:accept|decline|counter)$/
+const SENDERS = /^\/api\/trade-offers\/\{id\}\/cancel$/
+/** Answers about accepted offers. */
+const ACCEPTED = /\/(?:not-)?traded$/
 /** Moves of published proposals. */
 const AFTERWARDS = /\/(?:dispute|uphold|revert)$/
 
@@ -310,13 +318,17 @@ const actorsFor = (path: string): Arbitrary<Actor> => {
   return STAFF.test(path) ? fc.oneof({ weight: 3, arbitrary: staffActors }, { weight: 1, arbitrary: actors }) : actors
 }
 
+function idFor(path: string, parent: string): string {
+  if (ACCEPTED.test(path)) return '$accepted$'
+  return AFTERWARDS.test(path) ? '$published$' : (ids[parent] ?? '1')
+}
+
 /** A path for a template; each parameter exists, is hostile or is unknown. */
 function pathFor(path: string, meanings: Meanings): Arbitrary<string> {
   const parts = path.split('/').map((part, index, all) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
     if (name === undefined) return fc.constant(part)
-    const id = AFTERWARDS.test(path) ? '$published$' : (ids[all[index - 1] ?? ''] ?? '1')
-    const known = name === 'id' ? fc.constant(id) : (meanings[name] ?? fc.constant('1'))
+    const known = name === 'id' ? fc.constant(idFor(path, all[index - 1] ?? '')) : (meanings[name] ?? fc.constant('1'))
     return fc.oneof(
       { weight: 8, arbitrary: known },
       { weight: 3, arbitrary: hostileEncoded.filter((text) => text !== '') },
@@ -326,18 +338,31 @@ function pathFor(path: string, meanings: Meanings): Arbitrary<string> {
   return fc.tuple(...parts).map((each) => each.join('/'))
 }
 
+/** Whose session a request is made in. */
+function tokenFor(path: string): string {
+  if (AUTHORS.test(path)) return '$author$'
+  if (RECIPIENTS.test(path)) return '$recipient$'
+  return SENDERS.test(path) ? '$sender$' : '$token$'
+}
+
+/** Of valid bodies that also fit the state of the site: what they change is what other requests are about. */
+const KNOWN_WEIGHT = 24
+
 /** A request of one documented operation. */
 export function operationCases(operation: DescribedOperation, vocabulary: Vocabulary): Arbitrary<HttpCase> {
   const { method, path, parameters = [], requestBody, security, name } = operation
   const schema: Schema | undefined = requestBody?.content['application/json']?.schema
   const meanings = VALUES.test(path) ? valueMeanings(vocabulary.meanings) : vocabulary.meanings
+  const known = bodyOf(name, vocabulary)
   const body =
     schema === undefined
       ? fc.oneof(
           { weight: 9, arbitrary: fc.constant(null) },
           { weight: method === 'get' ? 0 : 1, arbitrary: fc.constantFrom<string>(...ODD_BODIES) },
         )
-      : jsonBody(fromSchema(schema, meanings), mutatedFromSchema(schema, meanings))
+      : known
+        ? jsonBody(known, mutatedFromSchema(schema, meanings), KNOWN_WEIGHT)
+        : jsonBody(fromSchema(schema, meanings), mutatedFromSchema(schema, meanings))
   return fc
     .record({
       actor: actorsFor(path),
@@ -346,7 +371,7 @@ export function operationCases(operation: DescribedOperation, vocabulary: Vocabu
         parameters.filter((each) => each.in === 'query'),
         meanings,
       ),
-      authorization: security ? bearer(AUTHORS.test(path) ? '$author$' : '$token$') : fc.constant<Headers>([]),
+      authorization: security ? bearer(tokenFor(path)) : fc.constant<Headers>([]),
       type: contentType,
       odd: oddHeaders,
       body,

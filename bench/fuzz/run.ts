@@ -13,6 +13,7 @@ import { allCases, caseAt, seedAt } from './generate.ts'
 import { createOracle, type Fault } from './oracle.ts'
 import { createSender, type Outcome } from './send.ts'
 import { readVocabulary } from './vocabulary.ts'
+import { watchSockets } from './watch-sockets.ts'
 import { createWorld } from './world.ts'
 import { cleanUp } from '../clean-up.ts'
 
@@ -36,6 +37,13 @@ export type Finding = {
   readonly detail: string
   readonly smallest: string
 }
+export type Tally = Readonly<Record<number, number>>
+
+const sumWhere = (tally: Tally, holds: (status: number) => boolean) =>
+  Object.entries(tally).reduce((sum, [status, count]) => sum + (holds(Number(status)) ? count : 0), 0)
+/** Requests of an operation that were answered, and those of them with a success. */
+export const countAnswers = (tally: Tally) => sumWhere(tally, () => true)
+export const countSuccesses = (tally: Tally) => sumWhere(tally, (status) => status < 300)
 /** Bytes, after a collection. `rss`: without the pages of mapped files. */
 type Memory = { readonly rss: number; readonly heap: number }
 
@@ -44,8 +52,10 @@ export type FuzzReport = {
   readonly seconds: number
   readonly findings: readonly Finding[]
   readonly statuses: Readonly<Record<string, number>>
-  /** Operations that refused every request: what lies behind their checks was not tried. */
-  readonly refused: readonly string[]
+  /** How often each operation answered with each status. */
+  readonly operations: Readonly<Record<string, Tally>>
+  /** How many frames of each type the sockets got that stay open. */
+  readonly frames: Readonly<Record<string, number>>
   /** Answers that took longer than 5 s. */
   readonly late: number
   readonly slowestMs: number
@@ -214,9 +224,12 @@ export async function runFuzz({ seed, count, only, shrinks = 12, log = () => {} 
     const sender = createSender(world)
     const judge = createOracle(vocabulary.operations, () => [INGEST_TOKEN, folder])
     const cases = allCases(vocabulary)
+    const sockets = watchSockets(world, () => [INGEST_TOKEN, folder])
     const findings = new Map<string, Finding & { each: Case }>()
     const statuses: Record<string, number> = {}
-    const refused = new Set(vocabulary.operations.map(({ name }) => name))
+    const operations: Record<string, Tally> = Object.fromEntries(
+      vocabulary.operations.flatMap(({ name }) => (name.includes('/ingest/') ? [] : [[name, {}]])),
+    )
     const memory: Memory[] = []
     let [sent, late, slowestMs, slowest, slowestHealthMs] = [0, 0, 0, '', 0]
 
@@ -243,8 +256,10 @@ export async function runFuzz({ seed, count, only, shrinks = 12, log = () => {} 
         const key = `${each.group} ${status}`
         statuses[key] = (statuses[key] ?? 0) + 1
       }
-      if (each.kind === 'http' && outcome.answers.some(({ status }) => status < 300))
-        refused.delete(each.operation ?? '')
+      const name = each.kind === 'http' ? (each.operation ?? '') : ''
+      const tally = operations[name]
+      const answer = outcome.answers[0]
+      if (tally && answer) operations[name] = { ...tally, [answer.status]: (tally[answer.status] ?? 0) + 1 }
       if (outcome.ms > LATE_MS) late += 1
       if (outcome.ms > slowestMs) [slowestMs, slowest] = [outcome.ms, toText(each).slice(0, 300)]
       for (const fault of judge(each, outcome)) record(each, index, fault)
@@ -265,6 +280,7 @@ export async function runFuzz({ seed, count, only, shrinks = 12, log = () => {} 
       for (let part = 0; part < SAMPLES; part++) {
         const end = Math.floor(((part + 1) * count) / SAMPLES)
         let next = Math.floor((part * count) / SAMPLES)
+        sockets.open()
         const work = async () => {
           while (next < end) await sendAt(next++)
         }
@@ -306,10 +322,12 @@ export async function runFuzz({ seed, count, only, shrinks = 12, log = () => {} 
     isOver = true
     await health
     sender.close()
+    sockets.close()
     const logFaults = judgeLog(site.output(), [INGEST_TOKEN, ...issuedTokens])
     await site.stop()
     const ends = [
       ...logFaults,
+      ...sockets.faults,
       ...(await judgeDatabase(join(folder, 'site.sqlite'))),
       ...(site.child.exitCode === 0
         ? []
@@ -332,7 +350,8 @@ export async function runFuzz({ seed, count, only, shrinks = 12, log = () => {} 
       seconds,
       findings: [...shrunk, ...grouped.values()],
       statuses,
-      refused: [...refused].filter((name) => !name.includes('/ingest/')),
+      operations,
+      frames: sockets.counts,
       late,
       slowestMs,
       slowest,

@@ -1,7 +1,9 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Case, Frame, HttpCase, RawCase, SignInCase, SocketCase } from './case.ts'
+import { fetchWhenFree } from './fetch-when-free.ts'
 import { fill, readToken, remember, walkToPlatform, type World } from './world.ts'
 
 export type Answer = {
@@ -24,6 +26,8 @@ export type Outcome = {
 const HANG_MS = 60_000
 /** Probes that must succeed before an overdue request counts as hung. */
 const PROBES = 3
+/** Long enough for the server to find the session and to relay the frames. */
+const HOLD_MS = 150
 const MAX_BYTES = 8 * 1_048_576
 
 /** Methods that announce a body. */
@@ -136,8 +140,8 @@ export function createSender(world: World) {
     })
   }
 
-  /** Writes the chunks, ends the connection and collects all bytes until the server closes it. */
-  function exchange(chunks: readonly Buffer[], end: 'finish' | 'reset'): Promise<Outcome> {
+  /** Writes the chunks, waits and writes the last one where there is one, ends the connection and collects all bytes until the server closes it. */
+  function exchange(chunks: readonly Buffer[], end: 'finish' | 'reset', last?: Buffer): Promise<Outcome> {
     const started = performance.now()
     return new Promise((resolve) => {
       const socket = connect({ host: '127.0.0.1', port })
@@ -171,6 +175,11 @@ export function createSender(world: World) {
               socket.write(chunk)
               await new Promise((next) => setImmediate(next))
             }
+            if (last) {
+              const closed = once(socket, 'close').catch(() => {}) // its error is noted above
+              await Promise.race([new Promise((next) => setTimeout(next, HOLD_MS)), closed])
+              if (socket.writable) socket.write(last)
+            }
             if (end === 'reset') socket.resetAndDestroy()
             else if (socket.writable) socket.end()
           })(),
@@ -184,15 +193,16 @@ export function createSender(world: World) {
       end,
     )
 
-  async function sendSocket({ actor, target, headers, frames }: SocketCase): Promise<Outcome> {
+  async function sendSocket({ actor, target, headers, frames, isHeld }: SocketCase): Promise<Outcome> {
     const head = `GET ${fill(target, actor, world)} HTTP/1.1\r\nhost: localhost:${port}\r\n${headers.map(([name, value]) => `${name}: ${fill(value, actor, world)}\r\n`).join('')}\r\n`
     const outcome = await exchange(
       [
         Buffer.from(head, 'latin1'),
         ...frames.map((frame) => encodeFrame({ ...frame, payload: fill(frame.payload, actor, world) })),
-        CLOSE,
+        ...(isHeld ? [] : [CLOSE]),
       ],
       'finish',
+      isHeld ? CLOSE : undefined,
     )
     const epoch = /"epoch":"([\w-]+)"/.exec(outcome.bytes?.toString('latin1') ?? '')?.[1]
     if (epoch !== undefined) world.epoch = epoch
@@ -209,7 +219,11 @@ export function createSender(world: World) {
     for (const end of ends) {
       const location = end.headers.get('location')
       const token = location === null ? undefined : readToken(new URL(location, world.origin))
-      if (token !== undefined) world.tokens[player] = token
+      if (token === undefined) continue
+      world.tokens[player] = token
+      // Who deleted their account is another one by now.
+      const user = await fetchWhenFree(`${world.origin}/auth/user`, { headers: { authorization: `Bearer ${token}` } })
+      if (user.ok) world.users[player] = ((await user.json()) as { id: string }).id
     }
     return {
       answers: await Promise.all(

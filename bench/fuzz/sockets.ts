@@ -9,6 +9,7 @@ import type { Vocabulary } from './vocabulary.ts'
 
 const targets = fc.oneof(
   { weight: 8, arbitrary: fc.constant('/ws?token=$token$') },
+  { weight: 4, arbitrary: fc.constant('/ws?token=$token$&for=notices') },
   {
     weight: 4,
     arbitrary: fc.tuple(hostileEncoded, hostileEncoded).map(([epoch, seq]) => `/ws/live?epoch=${epoch}&seq=${seq}`),
@@ -123,5 +124,6 @@ export const socketCases = (vocabulary: Vocabulary): Arbitrary<SocketCase> =>
       target: targets,
       headers: handshakes,
       frames: fc.array(frames(vocabulary), { maxLength: 12 }),
+      isHeld: fc.boolean(),
     })
     .map((each) => ({ kind: 'socket', group: 'sockets', ...each }))

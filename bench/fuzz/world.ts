@@ -4,7 +4,18 @@ import { INGEST_TOKEN } from '../../tests/support/site/site-process.ts'
 import type { Actor } from './case.ts'
 import { PAIRS } from './requests.ts'
 
-type Pair = { conversation: string; offer: string; message: string }
+type Pair = {
+  conversation: string
+  message: string
+  /** The newest offer, whose pets phrases name, and the players who sent it and got it. */
+  offer: string
+  sender: number
+  recipient: number
+  offered: string
+  requested: string
+  /** The offer that was accepted last, or the first one. */
+  accepted: string
+}
 
 /** Ids and tokens of the running site that cases name by placeholders. */
 export type World = {
@@ -111,7 +122,16 @@ export async function createWorld({ origin, port }: { origin: string; port: numb
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ userId: otherId, reason: 'scam' }),
     })
-    world.pairs.push({ conversation: conversation.id, message: message.id, offer: offer.id })
+    world.pairs.push({
+      conversation: conversation.id,
+      message: message.id,
+      offer: offer.id,
+      sender: 2 * pair,
+      recipient: 2 * pair + 1,
+      offered: slug!,
+      requested: slug!,
+      accepted: offer.id,
+    })
   }
   return world
 }
@@ -126,6 +146,12 @@ export function fill(text: string, { pair, side }: Actor, world: World): string 
     user: world.users[2 * pair + 1 - side]!,
     conversation: of.conversation,
     offer: of.offer,
+    table: of.offer,
+    sender: world.tokens[of.sender]!,
+    recipient: world.tokens[of.recipient]!,
+    offered: of.offered,
+    requested: of.requested,
+    accepted: of.accepted,
     message: of.message,
     report: world.report,
     measure: world.measure,
@@ -142,7 +168,7 @@ export function fill(text: string, { pair, side }: Actor, world: World): string 
   }
   // Numbers stand in bodies as texts.
   return text.replace(
-    /\$(token|user|conversation|offer|message|report|measure|ingest|epoch|origin|proposal|author|published|valued)\$|"\$(receipt|near)\$"/g,
+    /\$(token|user|conversation|offer|table|sender|recipient|offered|requested|accepted|message|report|measure|ingest|epoch|origin|proposal|author|published|valued)\$|"\$(receipt|near)\$"/g,
     (_, name?: string, number?: string) => names[name ?? number!]!,
   )
 }
@@ -168,14 +194,31 @@ function rememberReceipts(receipts: readonly Receipt[], world: World): void {
     if (item.slug === world.valued.slug && number > world.valued.receipt)
       world.valued = { ...world.valued, receipt: number, value: after.value }
 }
+function rememberOffer({ id, senderId, recipientId, offer, request }: Offer, pair: Pair, { users }: World): void {
+  pair.offer = id
+  pair.sender = Math.max(0, users.indexOf(senderId))
+  pair.recipient = Math.max(0, users.indexOf(recipientId))
+  pair.offered = offer[0]?.slug ?? pair.offered
+  pair.requested = request[0]?.slug ?? pair.requested
+}
+type Offer = {
+  id: string
+  senderId: string
+  recipientId: string
+  offer: { slug: string }[]
+  request: { slug: string }[]
+}
+
 type Receipt = { number: number; item: { slug: string }; after: { value: unknown } }
 
 /** Keeps the ids of what is new, or waits for a moderator, for later cases. */
 export function remember(operation: string | undefined, { pair, side }: Actor, body: string, world: World): void {
   const of = world.pairs[pair]!
-  const id = () => JSON.parse(body) as { id: string; conversationId: string }
-  if (operation === 'post /api/trade-offers' || operation === 'post /api/trade-offers/{id}/counter') of.offer = id().id
-  if (operation === 'post /api/conversations/{id}/messages') of.message = id().id
+  if (operation === 'post /api/conversations') of.conversation = (JSON.parse(body) as { id: string }).id
+  if (operation === 'post /api/trade-offers' || operation === 'post /api/trade-offers/{id}/counter')
+    rememberOffer(JSON.parse(body) as Offer, of, world)
+  if (operation === 'post /api/trade-offers/{id}/accept') of.accepted = (JSON.parse(body) as Offer).id
+  if (operation === 'post /api/conversations/{id}/messages') of.message = (JSON.parse(body) as { id: string }).id
   if (operation === 'get /api/values/changes') {
     const { changes } = JSON.parse(body) as { changes: Receipt[] }
     rememberReceipts(changes, world)
