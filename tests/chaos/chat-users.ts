@@ -24,13 +24,18 @@ export function createChatCalls({ origins, history, random }: Options) {
     return answer
   }
 
-  /** One try. */
-  async function sendOnce(user: ChatUser, conversation: string, clientId: string) {
+  /** One try, of a typed text unless it says something else. */
+  async function sendOnce(
+    user: ChatUser,
+    conversation: string,
+    clientId: string,
+    said: object = { text: `It is ${clientId}` },
+  ) {
     let retryAfterMs = 0
     const operation = await history.run(sends, user.id, { conversation, user: user.id, clientId }, async () => {
       const answer = await ask(user, `/api/conversations/${conversation}/messages`, {
         clientId,
-        text: `It is ${clientId}`,
+        ...said,
       })
       retryAfterMs = answer.retryAfterMs
       if (answer.outcome !== 'ok') return { outcome: answer.outcome }

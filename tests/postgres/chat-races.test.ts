@@ -13,6 +13,7 @@ import { startChatReader } from '../chaos/chat-readers.ts'
 import { type ChatUser, createChatCalls } from '../chaos/chat-users.ts'
 import { type ChatRun, checkChat } from '../chaos/check-chat.ts'
 import { createHistory } from '../chaos/history.ts'
+import { pick } from '../chaos/pick.ts'
 import { readChatTables } from '../chaos/read-tables.ts'
 import { type ChatProcess, startChatProcess } from '../support/chat/chat-processes.ts'
 import { chatPlayers } from '../support/chat/chat-players.ts'
@@ -20,6 +21,7 @@ import { createMemoryNetwork } from '../support/faults/memory-link.ts'
 import { administration, createTestDatabase } from '../support/site/test-database.ts'
 
 const PROCESSES = 3
+const PHRASE = { phrase: { key: 'hello' } }
 const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
 
 /** Three processes on one database and one bus, and players whose calls each go to a random one. */
@@ -52,6 +54,18 @@ async function start() {
     origins,
     random,
     calls,
+    player: players.player,
+    /** A call at a process. */
+    async ask(origin: string, { token }: ChatUser, method: string, path: string, body: object) {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const response = await fetch(`${origin}/api/conversations${path}`, {
+        method,
+        headers,
+        body: JSON.stringify(body),
+      })
+      expect(response.status).toBe(200)
+      return response.json()
+    },
     async pair(name: string) {
       const two = [await players.player(`Ann${name}`), await players.player(`Ben${name}`)] as const
       return { two, id: await players.conversation(two) }
@@ -177,6 +191,56 @@ it('[CL87, CH10] nothing is written between two users once a process has acknowl
   expect(calls.blocks.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok'])
   expect(messages.filter(({ conversation, sentAt }) => sentAt > (blockedAt.get(conversation) ?? Infinity))).toEqual([])
   expect(new Set(calls.sends.map(({ outcome }) => outcome))).toEqual(new Set(['ok', 'fail']))
+})
+
+it('[CL87, CH119] nothing typed is stored once a process has acknowledged that typing is no longer allowed', async () => {
+  const { calls, random, pair, check, ask, origins } = site
+  const revokedAt = new Map<string, number>()
+  const after: string[] = []
+  for (let round = 0; round < 4; round++) {
+    const { two, id } = await pair(`Revoked${round}`)
+    const [typist, other] = two
+    const sendAll = (wave: string) => times(6, (index) => calls.sendOnce(typist, id, `${wave}${index}`))
+    const early = sendAll('a')
+    await Promise.race(early.slice(0, 1 + Math.floor(random() * 6)))
+    // The other one of the two, or the typist on another device.
+    const revoking = ask(pick(origins(), random), round % 2 === 0 ? other : typist, 'PUT', `/${id}/typing`, {
+      isAllowed: false,
+    })
+    await Promise.all([...early, ...sendAll('b'), revoking.then(() => revokedAt.set(id, Date.now()))])
+    after.push(...(await Promise.all(sendAll('c'))).map(({ operation }) => operation.outcome))
+    await calls.sendOnce(typist, id, 'phrase', PHRASE)
+  }
+  const { messages } = await check()
+  expect(new Set(after)).toEqual(new Set(['fail']))
+  const late = messages.filter(({ conversation, sentAt }) => sentAt > (revokedAt.get(conversation) ?? Infinity))
+  expect(late.map(({ clientId }) => clientId)).toEqual(times(4, () => 'phrase'))
+})
+
+it('[CL87, CH170] two requests that cross through two processes are one conversation with both messages', async () => {
+  const { ask, calls, check, origins, player } = site
+  const conversations: string[] = []
+  const [first, second] = origins() as [string, string]
+  for (let round = 0; round < 8; round++) {
+    const [ann, ben] = [await player(`AnnCrossed${round}`), await player(`BenCrossed${round}`)]
+    const [one, other] = await Promise.all([
+      ask(first, ann, 'POST', '', { userId: ben.id }),
+      ask(second, ben, 'POST', '', { userId: ann.id }),
+    ])
+    expect(other.id).toBe(one.id)
+    await Promise.all([ann, ben].map((who) => calls.sendOnce(who, one.id, 'request', PHRASE)))
+    conversations.push(one.id)
+    const allowed = await site.db
+      .selectFrom('member')
+      .select('typing_allowed_at')
+      .where('conversation_id', '=', one.id)
+      .where('typing_allowed_at', 'is not', null)
+      .execute()
+    expect(allowed).toHaveLength(1)
+  }
+  const { messages } = await check()
+  const seqs = conversations.map((id) => messages.flatMap((each) => (each.conversation === id ? each.seq : [])))
+  expect(seqs).toEqual(conversations.map(() => [1, 2]))
 })
 
 it('[CL88, CH8, CH56] exactly the limit of messages and offers is stored, through however many processes', async () => {
