@@ -116,7 +116,7 @@ it('[NO98] other frames read nothing', async () => {
   expect(read.mock.calls.length).toEqual(asked)
 })
 
-it('[CH27, NO99] with a connection the inbox is read every two minutes; once it is lost immediately and every 15 s', async () => {
+it('[CH27, NO99] with a connection the inbox is read every two minutes; once it is lost, every 15 s', async () => {
   const { read } = start(createInbox(0, 1))
   userId$.next('ann')
   await pass(1_000)
@@ -127,10 +127,29 @@ it('[CH27, NO99] with a connection the inbox is read every two minutes; once it 
   await pass(119_000)
   expect(calls()).toEqual(before + 1)
   connect(false)
-  await pass(500) // reads that close are one
-  expect(calls()).toEqual(before + 2)
-  await pass(45_000)
-  expect(calls()).toEqual(before + 5)
+  await pass(14_500)
+  expect(calls()).toEqual(before + 1)
+  await pass(31_000)
+  expect(calls()).toEqual(before + 4)
+})
+
+it('[NO100] once the connection is refused the inbox is read, but not where the session ends meanwhile', async () => {
+  const { read } = start(createInbox(0, 1))
+  userId$.next('ann')
+  await pass(1_000)
+  connect(true)
+  await pass(1_000)
+  const calls = () => read.mock.calls.length / started
+  const before = calls()
+  link$.next({ type: 'link.rejected' })
+  await pass(1_500)
+  expect(calls()).toEqual(before)
+  await pass(1_000)
+  expect(calls()).toEqual(before + 1)
+  link$.next({ type: 'link.rejected' })
+  userId$.next(null)
+  await pass(5_000)
+  expect(calls()).toEqual(before + 1)
 })
 
 it('[CH29] a message that comes is a toast that opens its conversation; what waited already is none, nor what comes under /chat', async () => {

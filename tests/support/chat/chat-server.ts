@@ -68,8 +68,13 @@ export async function chatServer({ origin, url = ':memory:', beforeDelivery }: O
       await createLicenceRepository(db).pass(id, Date.now())
       return { id, token: await started.auth.sessions.open(id) }
     },
-    conversation: (one: { id: string }, other: { id: string }) =>
-      createConversationsRepository(db).open(one.id, other.id, Date.now()),
+    /** Of two who may type to each other. */
+    async conversation(one: { id: string }, other: { id: string }) {
+      const conversations = createConversationsRepository(db)
+      const id = await conversations.open(one.id, other.id, Date.now())
+      await conversations.allowTyping(other.id, id, Date.now())
+      return id
+    },
     stored: (id: string) => createMessagesRepository(db).all(id),
     /** Closes all sockets, is down for this many milliseconds, and restarts on the same database. */
     async restart(downMs: number) {
