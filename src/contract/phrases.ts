@@ -71,6 +71,9 @@ export const PHRASES = {
 export type PhraseKey = keyof typeof PHRASES
 export const PHRASE_KEYS = Object.keys(PHRASES) as [PhraseKey, ...PhraseKey[]]
 
+/** Milliseconds from one phrase of a user to the next. CH117 */
+export const PHRASE_PAUSE_MS = 2_000
+
 /** A pet of a phrase as it was on the table when the phrase was sent. */
 export const PhrasePet = v.object({ slug: Slug, name: v.string(), quantity: v.pipe(v.number(), v.integer()) })
 export type PhrasePet = v.InferOutput<typeof PhrasePet>

@@ -74,6 +74,24 @@ describe('the outbox', () => {
     expect([states(), sent]).toEqual([[], [7]])
   })
 
+  it('[CH173] a phrase waits until two seconds have passed since the one before, in any conversation', async () => {
+    const { outbox, scheduler, asked, last, settle } = harness()
+    const say = (clientId: string, conversationId: string) =>
+      outbox.dispatch({
+        type: 'message.submitted',
+        message: { ...typed(clientId, conversationId), phrase: { key: 'hello', pets: [] } },
+      })
+    say('a', 'c1')
+    last().answer(chatMessage(1, { clientId: 'a' }))
+    await settle()
+    say('b', 'c2')
+    outbox.dispatch({ type: 'message.submitted', message: typed('typed', 'c1') })
+    expect(asked()).toEqual(['a', 'typed'])
+    scheduler.maxFrames = 2_000
+    scheduler.flush()
+    expect([asked(), scheduler.now()]).toEqual([['a', 'typed', 'b'], 2_000])
+  })
+
   it('[CN39] sends one after the other in each conversation, so that they stay in order', async () => {
     const { submit, sends, asked, settle } = harness()
     for (const id of ['a', 'b']) submit(id)

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import type { OutgoingMessage, StoredMessage } from '#contract/chat-state.ts'
+import { PHRASE_PAUSE_MS } from '#contract/phrases.ts'
 import { NotFoundError } from '#contract/source.ts'
 import { outboxStep, type OutboxInput } from '#domain/chat/chat-outbox.ts'
 import type { ChatStorage } from '#lib/chat-storage.ts'
@@ -14,10 +15,12 @@ import {
   groupBy,
   mergeMap,
   type Observable,
+  of,
   type SchedulerLike,
   Subject,
   tap,
   timeout,
+  timer,
 } from 'rxjs'
 
 type Options = {
@@ -39,7 +42,7 @@ const SEND_TIMEOUT = 20_000
 /**
  * Messages that were typed, until the server has acknowledged them: in each conversation one after the other, so that they stay in
  * order; behind one that could not reach the server the others wait. The same client id again is the same message, so trying again
- * is safe. CN24
+ * is safe. CN24, CH173
  */
 export function createOutbox({ send, storage, scheduler = asyncScheduler }: Options): Outbox {
   // Messages from an earlier visit may be old, so they are sent only when the player retries them.
@@ -48,6 +51,13 @@ export function createOutbox({ send, storage, scheduler = asyncScheduler }: Opti
   )
   const due$ = new Subject<OutgoingMessage>()
   const sent$ = new Subject<ChatMessage>()
+  /** When the server takes the next phrase. */
+  let phraseAt = 0
+  const untilTaken = ({ phrase }: OutgoingMessage) =>
+    defer(() => {
+      const pause = phrase ? phraseAt - scheduler.now() : 0
+      return pause > 0 ? timer(pause, scheduler) : of(0)
+    })
 
   function dispatch(input: OutboxInput) {
     const before = outgoing$.value
@@ -70,29 +80,34 @@ export function createOutbox({ send, storage, scheduler = asyncScheduler }: Opti
       mergeMap((due) =>
         due.pipe(
           concatMap((message) =>
-            defer(() => {
-              if (!outgoing$.value.some(({ clientId, state }) => clientId === message.clientId && state === 'sending'))
-                return EMPTY
-              const controller = new AbortController()
-              return defer(() => send(message, controller.signal)).pipe(
-                timeout({ each: SEND_TIMEOUT, scheduler }),
-                tap((answer) => {
-                  // First it is there as sent: it must not be gone between.
-                  sent$.next(answer)
-                  dispatch({ type: 'message.acknowledged', clientId: message.clientId })
-                }),
-                catchError((error: unknown) => {
-                  controller.abort()
-                  const refusal = findRefusal(error)
-                  dispatch(
-                    refusal === null
-                      ? { type: 'message.unreached', clientId: message.clientId }
-                      : { type: 'message.refused', clientId: message.clientId, refusal },
-                  )
+            untilTaken(message).pipe(
+              mergeMap(() => {
+                if (
+                  !outgoing$.value.some(({ clientId, state }) => clientId === message.clientId && state === 'sending')
+                )
                   return EMPTY
-                }),
-              )
-            }),
+                const controller = new AbortController()
+                return defer(() => send(message, controller.signal)).pipe(
+                  timeout({ each: SEND_TIMEOUT, scheduler }),
+                  tap((answer) => {
+                    // First it is there as sent: it must not be gone between.
+                    sent$.next(answer)
+                    if (message.phrase) phraseAt = scheduler.now() + PHRASE_PAUSE_MS
+                    dispatch({ type: 'message.acknowledged', clientId: message.clientId })
+                  }),
+                  catchError((error: unknown) => {
+                    controller.abort()
+                    const refusal = findRefusal(error)
+                    dispatch(
+                      refusal === null
+                        ? { type: 'message.unreached', clientId: message.clientId }
+                        : { type: 'message.refused', clientId: message.clientId, refusal },
+                    )
+                    return EMPTY
+                  }),
+                )
+              }),
+            ),
           ),
         ),
       ),

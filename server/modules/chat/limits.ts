@@ -1,9 +1,10 @@
+import { PHRASE_PAUSE_MS } from '#contract/phrases.ts'
 import type { Limit } from '#server/http/stored-limit.ts'
 
 export const MESSAGE_LIMIT: Limit = { count: 20, perMs: 10_000 }
 /** Phrases; both hold. CH117 */
 export const PHRASE_LIMITS = {
-  short: { count: 1, perMs: 2_000 },
+  short: { count: 1, perMs: PHRASE_PAUSE_MS },
   long: { count: 30, perMs: 600_000 },
 } satisfies Record<string, Limit>
 export const OFFER_LIMIT: Limit = { count: 10, perMs: 60_000 }
