@@ -1,4 +1,6 @@
+import { DEFAULT_CONTACT } from '#contract/contact.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
+import { createContactRepository } from '#server/modules/chat/contact.repository.ts'
 import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
@@ -20,9 +22,11 @@ export async function seedPlayers(db: Database, issuer: string, now: number): Pr
     players.map(({ id }) => id),
     async (trx) => {
       const roles = createRolesRepository(trx)
-      for (const { id, role } of players)
+      for (const { id, role } of players) {
         // A role that ended stays so.
         if (role !== 'player' && (await roles.list(id)).length === 0) await roles.appoint(id, role, null, now)
+        await createContactRepository(trx).saveFirst(id, { ...DEFAULT_CONTACT, isFindable: true })
+      }
     },
   )
 }

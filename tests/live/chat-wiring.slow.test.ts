@@ -70,10 +70,13 @@ it('[CH1, CH34, CH37] the site serves the socket at its own address, heeds what 
   expect(ann.first).toEqual({ type: 'USER_STATUS', data: [] })
   const { id } = await ann.call('POST', '/api/conversations', { userId: ben.id })
   const frame = once(ben.ws, 'message')
-  const message = await ann.call('POST', `/api/conversations/${id}/messages`, { clientId: 'one', text: 'Hi' })
+  const message = await ann.call('POST', `/api/conversations/${id}/messages`, {
+    clientId: 'one',
+    phrase: { key: 'hello' },
+  })
   expect(JSON.parse(String((await frame)[0]))).toEqual({
     type: 'CHAT_MESSAGE',
-    data: { conversationId: id, message },
+    data: { conversationId: id, message: { ...message, clientId: message.id } },
   })
   expect(await refusal(`localhost:${port}`, `/ws?token=${ann.token}`, { origin: 'https://evil.test' })).toBe(403)
 

@@ -21,6 +21,20 @@ export const createContactRepository = (db: Database) => ({
       .execute()
   },
 
+  /** Unless the user has chosen already. */
+  async saveFirst(userId: string, { isFindable, requestsFrom }: ContactSettings): Promise<void> {
+    await db
+      .insertInto('contact')
+      .values({
+        account_id: userId,
+        is_findable: isFindable ? 1 : 0,
+        requests_from: requestsFrom,
+        is_invisible: 0,
+      })
+      .onConflict((on) => on.column('account_id').doNothing())
+      .execute()
+  },
+
   /** CH127 */
   findInvisible: async (userIds: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set(
