@@ -115,7 +115,9 @@ test('[CN5, CN7, CH51] script 1 in a browser, of chat: attempts that meet a faul
     () => proxy.refuse(),
     () => proxy.listen(),
   )
-  expect(new Set(attempts)).toEqual(new Set([`${proxy.origin.replace('http', 'ws')}/ws?token=${ann.token}`]))
+  expect(new Set(attempts)).toEqual(
+    new Set([`${proxy.origin.replace('http', 'ws')}/ws?token=${ann.token}&for=notices`]),
+  )
 })
 
 test('[CN5, CN31] in a browser: the code of a normal close is the real one, so it is respected for a minute', async ({
