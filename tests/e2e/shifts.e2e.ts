@@ -96,7 +96,7 @@ test.describe('in a conversation', () => {
       const other = await elsewhere(browser, ben, baseURL, `/chat/${id}`)
       await page.waitForLoadState('networkidle')
       await watchShifts(page)
-      for (const text of ['one', 'two', 'three '.repeat(40)]) {
+      for (const text of ['one', 'two', 'many words '.repeat(20)]) {
         await other.getByRole('textbox', { name: /^Message to/ }).fill(text)
         await other.getByRole('textbox', { name: /^Message to/ }).press('Enter')
         await expect(log.getByText(text.trim(), { exact: true })).toBeVisible()
