@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { AlertOutboxTable, AlertTargetTable } from './alerts.table.ts'
 import type { MessageContent } from './messages.ts'
-import { inChunks } from './targets.repository.ts'
+import { inChunks } from '#server/db/in-chunks.ts'
 
 /** A message that this process may send until its lease ends. */
 export type Claimed = {

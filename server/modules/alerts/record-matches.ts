@@ -12,7 +12,8 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { AlertNotificationTable, AlertOutboxTable, AlertRuleTable } from './alerts.table.ts'
 import { readPast } from './read-past.ts'
-import { inChunks, readTargets } from './targets.repository.ts'
+import { inChunks } from '#server/db/in-chunks.ts'
+import { readTargets } from './targets.repository.ts'
 
 /** A variant's row before and after a write. `hatches`: how many of it the write stored. */
 export type RowChange = { before: Schema['item_variant']; after: Schema['item_variant']; hatches?: number }

@@ -6,7 +6,7 @@ import { insertMany } from '#server/db/insert-many.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { AlertRuleTable } from './alerts.table.ts'
 import { readFirings, storeMatches, type Touched } from './record-matches.ts'
-import { inChunks } from './targets.repository.ts'
+import { inChunks } from '#server/db/in-chunks.ts'
 
 type UnchangedCondition = Extract<AlertCondition, { kind: 'unchanged' }>
 type NamedValue = StandingValue & { slug: string; name: string }

@@ -38,7 +38,7 @@ export function createChatPersonalData(
       return {
         conversations: theirs,
         contact: await createContactRepository(db).find(userId),
-        isInvisible: (await createContactRepository(db).findInvisible([userId])).has(userId),
+        isInvisible: await createContactRepository(db).isInvisible(userId),
         licence: await createLicenceRepository(db).find(userId),
         blocked: await people.blockedBy(userId),
         reports,

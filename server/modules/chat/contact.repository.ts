@@ -1,9 +1,11 @@
 import { DEFAULT_CONTACT, type ContactSettings } from '#contract/contact.ts'
 import type { Database } from '#server/db/database.ts'
+import { inChunks } from '#server/db/in-chunks.ts'
 
-const USERS_PER_READ = 500
-const chunk = <T>(all: readonly T[], size: number) =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
+const toColumns = ({ isFindable, requestsFrom }: ContactSettings) => ({
+  is_findable: isFindable ? (1 as const) : (0 as const),
+  requests_from: requestsFrom,
+})
 
 /** Who may find and write to a user (CH120, CH121). Pass a transaction to join it. */
 export const createContactRepository = (db: Database) => ({
@@ -12,52 +14,48 @@ export const createContactRepository = (db: Database) => ({
     return row ? { isFindable: row.is_findable === 1, requestsFrom: row.requests_from } : DEFAULT_CONTACT
   },
 
-  async save(userId: string, { isFindable, requestsFrom }: ContactSettings): Promise<void> {
-    const settings = { is_findable: isFindable ? (1 as const) : (0 as const), requests_from: requestsFrom }
+  async save(userId: string, settings: ContactSettings): Promise<void> {
+    const columns = toColumns(settings)
     await db
       .insertInto('contact')
-      .values({ account_id: userId, ...settings, is_invisible: 0 })
-      .onConflict((on) => on.column('account_id').doUpdateSet(settings))
+      .values({ account_id: userId, ...columns, is_invisible: 0 })
+      .onConflict((on) => on.column('account_id').doUpdateSet(columns))
       .execute()
   },
 
   /** Unless the user has chosen already. */
-  async saveFirst(userId: string, { isFindable, requestsFrom }: ContactSettings): Promise<void> {
+  async saveFirst(userId: string, settings: ContactSettings): Promise<void> {
     await db
       .insertInto('contact')
-      .values({
-        account_id: userId,
-        is_findable: isFindable ? 1 : 0,
-        requests_from: requestsFrom,
-        is_invisible: 0,
-      })
+      .values({ account_id: userId, ...toColumns(settings), is_invisible: 0 })
       .onConflict((on) => on.column('account_id').doNothing())
       .execute()
   },
 
-  /** CH127 */
+  /** Those of these users who are invisible. CH127 */
   findInvisible: async (userIds: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set(
       (
-        await Promise.all(
-          chunk(userIds, USERS_PER_READ).map((ids) =>
-            db
-              .selectFrom('contact')
-              .select('account_id')
-              .where('account_id', 'in', ids)
-              .where('is_invisible', '=', 1)
-              .execute(),
-          ),
+        await inChunks(userIds, (ids) =>
+          db
+            .selectFrom('contact')
+            .select('account_id')
+            .where('account_id', 'in', ids)
+            .where('is_invisible', '=', 1)
+            .execute(),
         )
-      ).flatMap((rows) => rows.map(({ account_id }) => account_id)),
+      ).map(({ account_id }) => account_id),
     ),
+
+  async isInvisible(userId: string): Promise<boolean> {
+    return (await this.findInvisible([userId])).has(userId)
+  },
 
   async setInvisible(userId: string, isInvisible: boolean): Promise<void> {
     const is_invisible = isInvisible ? (1 as const) : (0 as const)
-    const { isFindable, requestsFrom } = await this.find(userId)
     await db
       .insertInto('contact')
-      .values({ account_id: userId, is_findable: isFindable ? 1 : 0, requests_from: requestsFrom, is_invisible })
+      .values({ account_id: userId, ...toColumns(DEFAULT_CONTACT), is_invisible })
       .onConflict((on) => on.column('account_id').doUpdateSet({ is_invisible }))
       .execute()
   },

@@ -75,7 +75,7 @@ export const contactRoutes =
       },
       async (request): Promise<Visibility> => {
         const userId = readUserId(request)
-        return { isInvisible: (await createContactRepository(db).findInvisible([userId])).has(userId) }
+        return { isInvisible: await createContactRepository(db).isInvisible(userId) }
       },
     )
 

@@ -47,7 +47,7 @@ export const createFactsRepository = (db: Database) => ({
 
   /** When the player's sessions were last used; null: there is none, or the player is invisible. CH127, CH162 */
   async seenAt(userId: string): Promise<number | null> {
-    if ((await createContactRepository(db).findInvisible([userId])).has(userId)) return null
+    if (await createContactRepository(db).isInvisible(userId)) return null
     const row = await db
       .selectFrom('session')
       .select(({ fn }) => fn.max('last_used_at').as('at'))
