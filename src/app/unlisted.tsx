@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { Waiting } from './staff/waiting.tsx'
 import type { AuthActor } from './wiring/auth-wiring.ts'
 
 /** A chunk of its own: players get no script that names what staff have. DK2, MO61 */
@@ -9,10 +10,10 @@ const StaffPages = lazy(() => import('./staff/staff-pages.tsx'))
 export function Unlisted({ actor, children }: { actor: AuthActor; children: ReactNode }) {
   const user = useSelector(actor, ({ context }) => context.user)
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
-  if (isLoading) return null
+  if (isLoading) return <Waiting />
   if (!user || user.role === 'player') return children
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Waiting />}>
       <StaffPages user={user}>{children}</StaffPages>
     </Suspense>
   )

@@ -9,6 +9,7 @@ import { axeFaults } from '../support/browser/axe-faults.ts'
 import { expect, test } from './app-test.ts'
 import { toasts } from '../support/browser/toasts.ts'
 import { openPage } from '../support/browser/retry-when-busy.ts'
+import { failUntilRetried } from '../support/browser/fail-until-retried.ts'
 
 const list = (page: Page, side: string) => page.getByRole('list', { name: `Pets of ${side}` })
 const names = (page: Page, side: string) => list(page, side).getByRole('link').allTextContents()
@@ -111,10 +112,9 @@ test.describe('without the network', () => {
   test.use({ expectedErrors: ['Failed to load resource'] })
   test('[CA22] pets that cannot be loaded are said to be so, and tried again', async ({ page }) => {
     await page.goto('/calculator')
-    await page.route('**/api/items?*', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await failUntilRetried(page, '**/api/items?*', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.getByRole('button', { name: 'Add a pet to Your Offer' }).click()
     await expect(picker(page).getByText('Error loading pets. Please try again later.')).toBeVisible()
-    await page.unroute('**/api/items?*')
     await picker(page).getByRole('button', { name: 'Try again' }).click()
     await expect(picker(page).getByRole('list', { name: 'Pets' }).getByRole('button').first()).toBeVisible()
   })

@@ -276,6 +276,23 @@ test('[DK170, DK173, AP126] a parked change and a colleague who looks at a propo
   await other.close()
 })
 
+for (const held of ['**/auth/user', '**/assets/staff-pages-*', '**/assets/desk-pages-*', '**/assets/bulk-entry-*'])
+  test(`[AC5] the footer stays below the desk while ${held} is waited for`, async ({ page, baseURL }) => {
+    await become(page, await players.staff('lead'))
+    let release = () => {}
+    const held$ = new Promise<void>((resolve) => (release = resolve))
+    await page.route(held, async (route) => {
+      await held$
+      await route.continue()
+    })
+    const asked = page.waitForRequest(held)
+    await page.goto(`${baseURL}/desk/entry`)
+    await asked
+    await expect(page.getByRole('contentinfo')).not.toBeInViewport()
+    release()
+    await expect(page.getByRole('heading', { level: 1, name: 'Bulk entry' })).toBeVisible()
+  })
+
 test('[DK176] the pages have one width and left edge, and on a phone their links are one row that shows the current one', async ({
   page,
 }) => {

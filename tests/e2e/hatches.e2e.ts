@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app-test.ts'
+import { failUntilRetried } from '../support/browser/fail-until-retried.ts'
 
 /** Names of this test's own, so that what other tests hatch meanwhile stays out of its feed. */
 const player = () => `E2E ${Math.random().toString(36).slice(2, 10)}`
@@ -137,12 +138,11 @@ test.describe(() => {
   test.use({ expectedErrors: ['status of 503'] })
   test('[HA4] with the API down there is an error, and a retry that works', async ({ page }) => {
     await page.goto('/items')
-    await page.route(/\/hatches(\?|$)/, (route) =>
+    await failUntilRetried(page, /\/hatches(\?|$)/, (route) =>
       route.request().resourceType() === 'fetch' ? route.fulfill({ status: 503, body: 'down' }) : route.continue(),
     )
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Hatches' }).click()
     await expect(page.getByText('Failed to fetch hatches')).toBeVisible()
-    await page.unroute(/\/hatches(\?|$)/)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Failed to fetch hatches')).toHaveCount(0)
   })

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { expectNoShiftInUse, FREE, watchShifts } from '../support/browser/layout-shift.ts'
 import { expect, test } from './app-test.ts'
+import { failUntilRetried } from '../support/browser/fail-until-retried.ts'
 
 const fact = (page: Page, name: string) =>
   page
@@ -310,11 +311,10 @@ test.describe(() => {
   test.use({ expectedErrors: ['status of 503'] })
   test('[IT21] with the API down there is an error, and a retry that works', async ({ page }) => {
     // Before the page, so that nothing is read earlier.
-    await page.route('**/api/items/king-doggy*', (route) => route.fulfill({ status: 503, body: 'down' }))
+    await failUntilRetried(page, '**/api/items/king-doggy*', (route) => route.fulfill({ status: 503, body: 'down' }))
     await page.goto('/items?search=king%20doggy')
     await page.locator('main a[href="/items/king-doggy"]').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to fetch item details')
-    await page.unroute('**/api/items/king-doggy*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('King Doggy')
   })

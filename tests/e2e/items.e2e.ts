@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { expectNoShift, watchShifts } from '../support/browser/layout-shift.ts'
 import { expect, test } from './app-test.ts'
 import { openPage } from '../support/browser/retry-when-busy.ts'
+import { failUntilRetried } from '../support/browser/fail-until-retried.ts'
 
 const read = async (request: APIRequestContext, query: string) =>
   v.parse(ItemList, await (await request.get(`/api/items?${query}`)).json())
@@ -343,12 +344,11 @@ test('[IL16] a next page that fails keeps what is shown and can be tried again',
   expectedErrors.push('net::ERR_FAILED')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/items')
-  await page.route('**/api/items?**page=2**', (route) => route.abort())
+  await failUntilRetried(page, '**/api/items?**page=2**', (route) => route.abort())
   await page.getByRole('heading', { name: 'About these values' }).scrollIntoViewIfNeeded()
   const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load more pets.' })
   await expect(failed).toBeVisible()
   await expect(list(page).locator('> li[aria-posinset="20"]')).toBeVisible()
-  await page.unroute('**/api/items?**page=2**')
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(list(page).locator('> li[aria-posinset="21"]')).toBeAttached()
   await expect(failed).toHaveCount(0)

@@ -7,12 +7,10 @@ import { useMatch } from 'react-router-dom'
 import { followDesk } from '../wiring/desk-channel.ts'
 import { inspected } from '../wiring/inspected.ts'
 import { isModerator } from './is-moderator.ts'
+import { Waiting } from './waiting.tsx'
 
 const DeskPages = lazy(async () => ({ default: (await import('#features/desk/desk-pages.tsx')).DeskPages }))
 const Moderation = lazy(async () => ({ default: (await import('#features/moderation/moderation.tsx')).Moderation }))
-
-/** As high as the screen, so that the footer stays below it. AC5 */
-const waiting = <div aria-busy="true" style={{ minHeight: '100vh' }} />
 
 /** The pages that exist only for staff. `children`: what everybody else sees at their addresses. DK1, MO60 */
 export default function StaffPages({ user, children }: { user: CurrentUser; children: ReactNode }) {
@@ -21,7 +19,7 @@ export default function StaffPages({ user, children }: { user: CurrentUser; chil
   if (desk)
     return (
       <InspectContext value={inspected}>
-        <Suspense fallback={waiting}>
+        <Suspense fallback={<Waiting />}>
           {isModerator(user.role) && <FollowDesk key={`follow ${user.id}`} userId={user.id} />}
           <DeskPages key={user.id} user={user} path={desk.params['*'] ?? ''}>
             {children}
@@ -31,7 +29,7 @@ export default function StaffPages({ user, children }: { user: CurrentUser; chil
     )
   if (!moderation || !isModerator(user.role)) return children
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={<Waiting />}>
       <Moderation key={user.id} path={moderation.params['*'] ?? ''}>
         {children}
       </Moderation>

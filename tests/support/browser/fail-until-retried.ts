@@ -1,0 +1,22 @@
+import type { Page, Route } from '@playwright/test'
+
+/**
+ * Fails requests until somebody presses *Try again*. A page also reads again by itself, so a fault that ended before the press could take the
+ * button away from under it.
+ */
+export async function failUntilRetried(page: Page, where: string | RegExp, fail: (route: Route) => Promise<void>) {
+  await page.addInitScript(notePress)
+  await page.evaluate(notePress)
+  await page.route(where, async (route) => {
+    const isRetried = await page.evaluate(() => 'isRetried' in window)
+    await (isRetried ? route.continue() : fail(route))
+  })
+}
+
+function notePress() {
+  const note = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('button')?.textContent === 'Try again')
+      Object.assign(window, { isRetried: true })
+  }
+  addEventListener('click', note, { capture: true })
+}
