@@ -15,7 +15,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // For busy machines; no rule is about these times.
-  timeout: 240_000,
+  timeout: 480_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }]],
   globalSetup: './tests/e2e/start-site.ts',
