@@ -2,11 +2,12 @@ import { startInbox } from '#app/wiring/inbox.ts'
 import { ben, chatMessage, conversation, tradeEntry, tradeOffer } from '#contract/chat.fixture.ts'
 import type { Inbox } from '#contract/chat.ts'
 import { chatSource } from '#features/chat/shared/chat-source.ts'
+import { phraseLanguage } from '#lib/phrase-language.ts'
 import { inboxChanged } from '#app/wiring/inbox-channel.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import type { LinkEvent } from '#streams/link.ts'
 import { BehaviorSubject, Subject } from 'rxjs'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { FakeChannel } from '../support/browser/tabs.ts'
 
 const userId$ = new BehaviorSubject<string | null>(null)
@@ -166,6 +167,18 @@ it('[CH29] a message that comes is a toast that opens its conversation; what wai
   become(createInbox(3, 3))
   await pass(15_000)
   expect(toasts().length).toEqual(1)
+})
+
+it('[CH115] the toast of a phrase is in the reader’s language', async () => {
+  phraseLanguage.set('pt-BR')
+  onTestFinished(() => localStorage.removeItem('phrase-language'))
+  const { become } = start(createInbox(1, 1))
+  userId$.next('ann')
+  await pass(1_000)
+  const said = chatMessage(2, { text: 'Hi!', phrase: { key: 'hello', language: 'en', pets: [] } })
+  become({ count: 2, latest: conversation({ id: 'c1', with: ben, lastMessage: said }) })
+  await pass(15_000)
+  await vi.waitFor(() => expect(toasts()).toEqual([['New message from Ben', 'Oi!']]))
 })
 
 it('[NO96] the toast of an offer says what both sides give, as far as that can be read', async () => {

@@ -2,6 +2,7 @@ import type { ChatMessage, Inbox } from '#contract/chat.ts'
 import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
 import { sideTotal } from '#domain/trade/trade-verdict.ts'
 import { chatSource } from '#features/chat/shared/chat-source.ts'
+import { phraseLanguage } from '#lib/phrase-language.ts'
 import { INBOX_CHANNEL, inboxChanged } from './inbox-channel.ts'
 import * as texts from '#messages/inbox.ts'
 import { createStore, type Readable } from '#base/store.ts'
@@ -124,9 +125,22 @@ const followInbox = (set: (count: number) => void, notify: (inbox: Inbox) => voi
     return following
   })
 
+/** What a message says to this reader: a phrase in their language, anything else as it was written. CH115 */
+async function toWords({ text, phrase }: ChatMessage): Promise<string> {
+  const language = phraseLanguage.get()
+  if (!phrase || language === 'en') return text
+  try {
+    const { sayPhraseIn } = await import('./say-phrase-in.ts')
+    return (await sayPhraseIn(language, phrase)) ?? text
+  } catch {
+    return text
+  }
+}
+
 /** What is written, or what both sides of an offer give; nothing where that can't be read. NO96 */
-async function describe({ text, tradeOfferId }: ChatMessage): Promise<{ description?: string }> {
-  if (tradeOfferId == null) return { description: stripBidiControls(text).slice(0, 100) }
+async function describe(message: ChatMessage): Promise<{ description?: string }> {
+  const { tradeOfferId } = message
+  if (tradeOfferId == null) return { description: stripBidiControls(await toWords(message)).slice(0, 100) }
   try {
     const { offer, request } = await chatSource.offer(tradeOfferId)
     return { description: texts.offered(texts.side(offer, sideTotal(offer)), texts.side(request, sideTotal(request))) }
