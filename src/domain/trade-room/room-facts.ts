@@ -63,13 +63,16 @@ export type RoomFacts = {
 /** A room as it is stored. */
 export type StoredRoom = { readonly state: TradeRoomState; readonly facts: RoomFacts }
 
-/** What the site knows of pets at the time of an operation, by slug: those of both sides, and the one it names. */
+/**
+ * What the site knows of pets at the time of an event, by slug: those of both sides, those of `lockedOther`, and the one that the event
+ * or its ask names. A slug that is missing is of no pet.
+ */
 export type KnownPets = Readonly<Record<string, Omit<TradeEntry, 'quantity'>>>
 
 /** Operations that the machine takes as they come from a seat; `say` brings its phrase ready to be stored. */
 type SeatOperation = Exclude<RoomOperation, { type: 'say' }> | { readonly type: 'say'; readonly phrase: Phrase }
 
-/** `id`: the client id of the operation. `at`: the server's clock. `pets`: with `set`, `take` and `lock`. */
+/** `id`: the client id of the operation. `at`: the server's clock. `pets`: with `set`, `ask`, `take` and `lock`; else it may be empty. */
 export type SeatEvent = SeatOperation & {
   readonly by: RoomSeat
   readonly id: string
@@ -95,7 +98,7 @@ export type SiteEvent =
 
 export type RoomEvent = SeatEvent | SiteEvent
 
-/** Why an event changes nothing. `retryAfterMs`: when the same one may be tried again. */
+/** Why an event changes nothing; the server says it in words. `retryAfterMs`: when the same one may be tried again. RM1 */
 export type RoomRefusal = {
   readonly code:
     | 'room.over'
@@ -108,11 +111,12 @@ export type RoomRefusal = {
     | 'room.empty'
     | 'room.unknown_pet'
     | 'room.no_such_ask'
+    | 'room.too_many_asks'
+    | 'room.no_such_candidate'
+    | 'room.unread_alarm'
     | 'room.full'
     | 'room.resting'
     | 'room.too_fast'
     | 'room.answered'
-  /** In a sentence. */
-  readonly why: string
   readonly retryAfterMs?: number
 }
