@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { Count, Slug, Timestamp } from './catalogue.ts'
+import { MAX_MESSAGE_LENGTH } from './chat.ts'
 import { SendLicence } from './licence.ts'
 import { PHRASE_LANGUAGES } from './phrase-languages.ts'
 import { PHRASE_KEYS, Phrase } from './phrases.ts'
-import { Id } from './text.ts'
+import { Id, Text } from './text.ts'
 import { Quantity, TradeEntry } from './trade-entry.ts'
 
 /** 128 random bits, base64url. */
@@ -227,9 +228,17 @@ export const TradeRoomSummary = v.object({
   otherName: v.exactOptional(v.string()),
   createdAt: Timestamp,
   agreedAt: v.exactOptional(Timestamp),
+  /** The conversation from which it was opened. */
+  conversationId: v.exactOptional(v.string()),
 })
 export const TradeRoomList = v.object({ rooms: v.array(TradeRoomSummary) })
 export type TradeRoomList = v.InferOutput<typeof TradeRoomList>
+
+/** `details`: only of a signed-in player; a guest has no words. RM124 */
+export const ReportTradeRoom = v.object({
+  details: v.exactOptional(v.pipe(Text, v.trim(), v.maxLength(MAX_MESSAGE_LENGTH))),
+})
+export type ReportTradeRoom = v.InferOutput<typeof ReportTradeRoom>
 
 /** Frames about rooms that a client may send on `/ws`, beside those of the chat. */
 export const TradeRoomClientFrame = v.variant('type', [
