@@ -16,6 +16,7 @@ import type { ParkedTables } from '#server/modules/parked/parked.table.ts'
 import type { ProposalTables } from '#server/modules/proposals/proposals.table.ts'
 import type { ReleaseTables } from '#server/modules/releases/releases.table.ts'
 import type { RoleTables } from '#server/modules/roles/roles.table.ts'
+import type { TradeRoomTables } from '#server/modules/trade-rooms/trade-rooms.table.ts'
 import type { ValueTables } from '#server/modules/values/values.table.ts'
 import type { Kysely } from 'kysely'
 
@@ -61,5 +62,6 @@ export interface Schema
     ProposalTables,
     ReleaseTables,
     RoleTables,
+    TradeRoomTables,
     ValueTables {}
 export type Database = Kysely<Schema>

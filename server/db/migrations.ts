@@ -31,6 +31,7 @@ import { phrases } from './migrations/0029-phrases.ts'
 import { invisible } from './migrations/0030-invisible.ts'
 import { childSafety } from './migrations/0031-child-safety.ts'
 import { retention } from './migrations/0032-retention.ts'
+import { tradeRooms } from './migrations/0034-trade-rooms.ts'
 import { safetyLicence } from './migrations/0033-safety-licence.ts'
 import { hatchAndStillAlerts } from './migrations/0022-hatch-and-still-alerts.ts'
 
@@ -68,6 +69,7 @@ export const migrations: Record<string, Migration> = {
   '0031-child-safety': childSafety,
   '0032-retention': retention,
   '0033-safety-licence': safetyLicence,
+  '0034-trade-rooms': tradeRooms,
 }
 
 async function createMigrator(db: Database) {
