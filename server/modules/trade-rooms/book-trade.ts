@@ -38,7 +38,13 @@ export async function bookTrade(trx: Database, room: RoomRow, at: number): Promi
     if (!isRecorded)
       await recordTrade(
         trx,
-        { id: tradeId, senderId: host_id, recipientId: partner_id, offer: facts.frozen.host, request: facts.frozen.partner },
+        {
+          id: tradeId,
+          senderId: host_id,
+          recipientId: partner_id,
+          offer: facts.frozen.host,
+          request: facts.frozen.partner,
+        },
         at,
       )
     if (isOffers)

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import { bookTrade } from './book-trade.ts'
+import { AWAY_AFTER_MS } from './limits.ts'
 import { listSideSlugs, readPets } from './read-pets.ts'
 import { createTradeRoomsRepository, OPEN_STATES, type RoomRow } from './trade-rooms.repository.ts'
 import type { TradeRoomChangeTable } from './trade-rooms.table.ts'
@@ -22,6 +23,8 @@ export type RoomWriting = {
   readonly room: RoomRow
   /** Stores what follows from an event; a refused one changes nothing. */
   apply(event: RoomEvent, change: ChangeFacts): Promise<RoomRefusal | undefined>
+  /** The seat has reported the room. */
+  markReported(seat: RoomSeat): Promise<void>
 }
 
 export type RoomStore = ReturnType<typeof createRoomStore>
@@ -53,7 +56,11 @@ export function createRoomStore({ db, events, now }: Options) {
     let room = found
 
     async function store(next: Pick<RoomRow, 'state' | 'facts'>, change: ChangeFacts) {
+      const wasFree = room.facts.seats.partner === null
       room = { ...room, ...next, ...toColumns(next), seq: room.seq + 1 }
+      // Their socket may come a moment later.
+      if (wasFree && next.facts.seats.partner)
+        await rooms.renewPresence([{ roomId: room.id, seat: 'partner' }], now() + AWAY_AFTER_MS)
       if (room.state === 'done' && room.booked === null) room = { ...room, booked: await bookTrade(trx, room, now()) }
       await rooms.update(room)
       await rooms.append({
@@ -85,6 +92,10 @@ export function createRoomStore({ db, events, now }: Options) {
         if (change.client_id === undefined && next.state === state && next.facts === facts) return undefined
         await store(next, change)
         return undefined
+      },
+      async markReported(seat) {
+        room = { ...room, [`${seat}_reported`]: 1 }
+        await store(room, { type: 'report' })
       },
     }
   }
@@ -134,5 +145,3 @@ export function createRoomStore({ db, events, now }: Options) {
     toColumns,
   }
 }
-
-export type Operator = { seat: RoomSeat; accountId: string | null }

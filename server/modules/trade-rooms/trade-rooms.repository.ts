@@ -52,6 +52,11 @@ export function createTradeRoomsRepository(db: Database) {
       return row && toRoom(row)
     },
 
+    findAll: async (ids: readonly string[]): Promise<RoomRow[]> =>
+      (await inChunks(ids, (some) => db.selectFrom('trade_room').selectAll().where('id', 'in', some).execute())).map(
+        toRoom,
+      ),
+
     async findByClientId(hostId: string, clientId: string): Promise<RoomRow | undefined> {
       const row = await db
         .selectFrom('trade_room')
@@ -70,7 +75,17 @@ export function createTradeRoomsRepository(db: Database) {
     },
 
     /** Stores the room as it is after its newest change. */
-    async update({ id, state, facts, seq, partner_id, booked, host_reported, partner_reported, expires_at }: RoomRow): Promise<void> {
+    async update({
+      id,
+      state,
+      facts,
+      seq,
+      partner_id,
+      booked,
+      host_reported,
+      partner_reported,
+      expires_at,
+    }: RoomRow): Promise<void> {
       await db
         .updateTable('trade_room')
         .set({
