@@ -31,10 +31,10 @@ export async function readLookAlikes(db: Database, accountId: string | null): Pr
           .limit(MAX_PARTNERS)
           .execute()
   const users = await createAccountsRepository(db).findUsers([...staff, ...partners].map(({ id }) => id))
-  return Map.groupBy(
-    [...users.values()].map(({ id, name }) => ({ id, name })),
-    ({ name }) => nameShape(name),
-  )
+  const alike = new Map<string, { id: string; name: string }[]>()
+  for (const { id, name } of users.values())
+    alike.set(nameShape(name), [...(alike.get(nameShape(name)) ?? []), { id, name }])
+  return alike
 }
 
 /** The name of another account that this one looks like. */

@@ -1,4 +1,4 @@
-import type { OpenTradeRoom, TradeRoomAnswer } from '#contract/trade-rooms.ts'
+import type { OpenTradeRoom } from '#contract/trade-rooms.ts'
 import type { RoomEntry, RoomSides } from '#domain/trade-room/room-facts.ts'
 import { openRoom } from '#machines/trade-room-transitions.ts'
 import type { Database } from '#server/db/database.ts'

@@ -15,7 +15,7 @@ import { Loaded } from './loaded.tsx'
 import { MeasureChanges } from './measure-changes.tsx'
 import { MeasureLines } from './measure-lines.tsx'
 import { Moment } from './moment.tsx'
-import { toSafeName, Person } from './person.tsx'
+import { toSafeName, Person, Reporter } from './person.tsx'
 
 /** One report, what was written around it, what was done before, and the decision. MO65 */
 export function ReportPage({ id }: { id: string }) {
@@ -54,7 +54,7 @@ function Detail({ report, user, messageId, messages, decision, measures }: Repor
           <b>{texts.reasons[report.reason]}</b>
           <span className="quiet">
             {texts.by}
-            <bdi translate="no">{toSafeName(report.reporter)}</bdi>, <Moment at={report.at} />
+            <Reporter reporter={report.reporter} />, <Moment at={report.at} />
           </span>
         </p>
         {report.details !== '' && <p className="text">{texts.details(stripBidiControls(report.details))}</p>}
@@ -62,7 +62,11 @@ function Detail({ report, user, messageId, messages, decision, measures }: Repor
       <Panel aria-labelledby="moderation-messages">
         <h2 id="moderation-messages">{texts.messages}</h2>
         {messages.length > 0 ? (
-          <Conversation messages={messages} messageId={messageId} users={[user, report.reporter]} />
+          <Conversation
+            messages={messages}
+            messageId={messageId}
+            users={report.reporter ? [user, report.reporter] : [user]}
+          />
         ) : (
           <p className="quiet">{messageId === null ? texts.noMessages : texts.messagesGone}</p>
         )}

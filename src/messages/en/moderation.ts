@@ -24,6 +24,8 @@ export const reasons: Record<(typeof REPORT_REASONS)[number], string> = {
   other: 'Something else',
 }
 export const by = ' · by '
+/** Who has no account. */
+export const guestReporter = 'a guest of a trade room'
 export const about = (user: string, reason: string) => `Report on ${user}: ${reason}`
 export const withMessage = ' · with a message'
 export const ownReport = ' · sent by you: another moderator decides'
