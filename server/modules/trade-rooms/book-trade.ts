@@ -2,6 +2,7 @@ import type { RoomSeat } from '#contract/trade-rooms.ts'
 import { MAX_LEDGER_ROWS } from '#contract/ledger.ts'
 import type { TradeEntry } from '#contract/trade-entry.ts'
 import { toTradeRows } from '#domain/ledger/trade-rows.ts'
+import { otherSeat } from '#domain/trade-room/room-seats.ts'
 import type { Database } from '#server/db/database.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { createTradeOffersRepository } from '#server/modules/chat/trade-offers.repository.ts'
@@ -63,7 +64,7 @@ async function book(
 ): Promise<readonly string[]> {
   if (!(await createAccountsRepository(trx).exists(accountId))) return []
   const ledger = createLedgerRepository(trx)
-  const rows = toTradeRows(tradeId, at, { yours: sides[seat], theirs: sides[seat === 'host' ? 'partner' : 'host'] })
+  const rows = toTradeRows(tradeId, at, { yours: sides[seat], theirs: sides[otherSeat(seat)] })
   const known = await ledger.findKnown(
     accountId,
     rows.map(({ id }) => id),

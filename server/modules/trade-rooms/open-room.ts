@@ -13,10 +13,10 @@ import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
 import { randomBytes } from 'node:crypto'
 import { AWAY_AFTER_MS, MAX_OPEN_ROOMS } from './limits.ts'
 import { readPets } from './read-pets.ts'
-import type { RoomStore } from './room-store.ts'
+import { toColumns } from './room-store.ts'
 import { createTradeRoomsRepository } from './trade-rooms.repository.ts'
 
-type Options = { db: Database; store: RoomStore; now: () => number }
+type Options = { db: Database; now: () => number }
 
 /** 128 random bits: whoever has it may knock. RM100 */
 const createRoomId = () => randomBytes(16).toString('base64url')
@@ -38,7 +38,7 @@ type Invitation = { otherId: string | null; conversationId: string | null; their
 
 /** Opens a room, and returns its id. Idempotent by client id. RM100 to RM103 @throws ProblemError 400, 401, 403, 404, 409 */
 export const createOpenRoom =
-  ({ db, store, now }: Options) =>
+  ({ db, now }: Options) =>
   async (hostId: string, given: OpenTradeRoom): Promise<string> => {
     const { otherId } = await readInvitation(db, hostId, given, now())
     const locked = otherId === null ? [hostId] : [hostId, otherId]
@@ -75,7 +75,7 @@ export const createOpenRoom =
         host_reported: 0 as const,
         partner_reported: 0 as const,
         created_at: at,
-        ...store.toColumns({ state, facts }),
+        ...toColumns({ state, facts }),
       }
       await rooms.insert(room)
       await rooms.renewPresence([{ roomId: id, seat: 'host' }], at + AWAY_AFTER_MS)

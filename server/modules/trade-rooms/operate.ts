@@ -1,17 +1,17 @@
 import type { Phrase } from '#contract/phrases.ts'
 import { PHRASES } from '#contract/phrases.ts'
 import type { RoomOperation, RoomPhrase, RoomSeat } from '#contract/trade-rooms.ts'
+import { otherSeat } from '#domain/trade-room/room-seats.ts'
 import type { SeatEvent } from '#domain/trade-room/room-facts.ts'
 import type { Limit } from '#server/http/stored-limit.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { areBlocked } from './are-blocked.ts'
 import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
 import { ROOM_OPERATION_LIMIT, ROOM_PHRASE_LIMITS } from './limits.ts'
-import { listKnownSlugs, readPets } from './read-pets.ts'
+import { readPets } from './read-pets.ts'
 import { fromProblem, type Refused, sayRefusal } from './refusals.ts'
 import type { ChangeFacts, RoomStore, RoomWriting } from './room-store.ts'
 import { findSeat, noRoom, type Visitor } from './visitor.ts'
-import { otherSeat } from './view-room.ts'
 
 export type Operated = { seq: number } | { refused: Refused }
 type Operation = { clientId: string; operation: RoomOperation }
@@ -66,18 +66,16 @@ async function toEvent(
   { clientId, operation }: Operation,
   at: number,
 ): Promise<SeatEvent> {
-  const { trx, room } = writing
-  const named = 'slug' in operation ? [operation.slug] : []
-  const isAboutPets = ['set', 'ask', 'take', 'lock', 'say'].includes(operation.type)
-  const pets = isAboutPets ? await readPets(trx, [...listKnownSlugs(room.facts), ...named]) : {}
-  const facts = { by, id: clientId, at, pets }
+  const { trx, pets: known } = writing
+  const named = 'slug' in operation && !known[operation.slug] ? await readPets(trx, [operation.slug]) : {}
+  const facts = { by, id: clientId, at, pets: { ...known, ...named } }
   if (operation.type !== 'say') return { ...operation, ...facts }
   for (const limit of ROOM_PHRASE_LIMITS) await checkOperated(writing, by, limit, at, 'say')
-  return { type: 'say', phrase: readRoomPhrase(operation.phrase, writing, pets), ...facts }
+  return { type: 'say', phrase: readRoomPhrase(operation.phrase, writing), ...facts }
 }
 
 /** A phrase with its pets as they are on the two sides. RM113 @throws ProblemError 400, 409 */
-function readRoomPhrase({ key, language, pets }: RoomPhrase, { room }: RoomWriting, known: SeatEvent['pets']): Phrase {
+function readRoomPhrase({ key, language, pets }: RoomPhrase, { room: { facts }, pets: known }: RoomWriting): Phrase {
   const count = PHRASES[key].pets
   if (pets.length !== count)
     throw new ProblemError(400, 'phrase.pets', `This phrase names ${count} pets`, 'phrase.pets')
@@ -85,11 +83,11 @@ function readRoomPhrase({ key, language, pets }: RoomPhrase, { room }: RoomWriti
     key,
     ...(language !== undefined && { language }),
     pets: pets.map(({ side, slug }, index) => {
-      const entry = room.facts.sides[side].find((each) => each.slug === slug)
-      const pet = known[slug]
-      if (!entry || !pet)
+      const entry = facts.sides[side].find((each) => each.slug === slug)
+      const name = (facts.frozen?.[side].find((each) => each.slug === slug) ?? known[slug])?.name
+      if (!entry || name === undefined)
         throw new ProblemError(409, 'phrase.pet_gone', `${slug} is not on this side`, `phrase.pets.${index}.slug`)
-      return { slug, name: pet.name, quantity: entry.quantity }
+      return { slug, name, quantity: entry.quantity }
     }),
   }
 }

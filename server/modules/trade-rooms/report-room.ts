@@ -1,11 +1,12 @@
 import type { ReportedRoom } from '#contract/moderation.ts'
 import type { ReportTradeRoom } from '#contract/trade-rooms.ts'
+import { otherSeat } from '#domain/trade-room/room-seats.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { randomUUID } from 'node:crypto'
 import { MAX_REPORTED_CHANGES } from './limits.ts'
 import type { RoomStore, RoomWriting } from './room-store.ts'
-import { otherSeat, readRoomContext, viewChange, viewRoom } from './view-room.ts'
+import { readRoomContext, viewChange, viewRoom } from './view-room.ts'
 import { findSeat, noRoom, type Visitor } from './visitor.ts'
 
 /**

@@ -35,6 +35,12 @@ const toRoom = ({ state, facts, booked, ...row }: TradeRoomTable): RoomRow => ({
 
 /** Trade rooms and their changes (RM100). Pass a transaction to join it. Times are milliseconds. */
 export function createTradeRoomsRepository(db: Database) {
+  const seated = (accountId: string) =>
+    db
+      .selectFrom('trade_room')
+      .where(({ or, eb }) => or([eb('host_id', '=', accountId), eb('partner_id', '=', accountId)]))
+
+  /** Also those to which the player is invited. */
   const ofPlayer = (accountId: string) =>
     db
       .selectFrom('trade_room')
@@ -162,24 +168,36 @@ export function createTradeRoomsRepository(db: Database) {
 
     /** Rooms with the player on a seat that are not agreed and not over. */
     async countOpen(accountId: string): Promise<number> {
-      const { count } = await db
-        .selectFrom('trade_room')
+      const { count } = await seated(accountId)
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where(({ or, eb }) => or([eb('host_id', '=', accountId), eb('partner_id', '=', accountId)]))
         .where('state', 'in', OPEN_STATES)
         .executeTakeFirstOrThrow()
       return Number(count)
     },
 
-    /** Ids of rooms that can still become agreed. `accountId`: with this player; `states`: only in these. */
+    /** Rooms with the player on a seat, oldest first. */
+    listSeated: async (accountId: string): Promise<RoomRow[]> =>
+      (await seated(accountId).selectAll().orderBy('created_at').orderBy('id').execute()).map(toRoom),
+
+    /**
+     * Ids of rooms that can still become agreed. `accountId`: with this player, also invited; `seatedId`: only on a seat; `states`: only in
+     * these.
+     */
     async listOpen({
       accountId,
+      seatedId,
       states = OPEN_STATES,
     }: {
       accountId?: string
+      seatedId?: string
       states?: readonly TradeRoomState[]
     }): Promise<string[]> {
-      const query = accountId === undefined ? db.selectFrom('trade_room') : ofPlayer(accountId)
+      const query =
+        seatedId !== undefined
+          ? seated(seatedId)
+          : accountId !== undefined
+            ? ofPlayer(accountId)
+            : db.selectFrom('trade_room')
       const rows = await query
         .select('id')
         .where('state', 'in', states)
@@ -254,6 +272,17 @@ export function createTradeRoomsRepository(db: Database) {
         .values({ room_id: roomId, host_id: hostId, partner_id: partnerId, at })
         .execute()
     },
+
+    listTrades: async (accountId: string): Promise<{ partnerId: string; at: number }[]> =>
+      (
+        await db
+          .selectFrom('room_trade')
+          .selectAll()
+          .where(({ or, eb }) => or([eb('host_id', '=', accountId), eb('partner_id', '=', accountId)]))
+          .orderBy('at')
+          .orderBy('room_id')
+          .execute()
+      ).map(({ host_id, partner_id, at }) => ({ partnerId: host_id === accountId ? partner_id : host_id, at })),
 
     /** Removes rooms with everything of them. */
     async remove(ids: readonly string[]): Promise<void> {

@@ -20,7 +20,6 @@ import { createOperate, type Operated } from './operate.ts'
 import { createReportRoom } from './report-room.ts'
 import { createRoomStore } from './room-store.ts'
 import { createTradeRoomsRepository } from './trade-rooms.repository.ts'
-import { listKnownSlugs, readPets } from './read-pets.ts'
 import { listAccountIds, readName, readRoomContext, viewChange, viewRoom } from './view-room.ts'
 import { findSeat, noRoom, type Visitor } from './visitor.ts'
 
@@ -40,7 +39,7 @@ export type TradeRooms = ReturnType<typeof createTradeRooms>
 export function createTradeRooms({ db, events, now }: Options) {
   const store = createRoomStore({ db, events, now })
   const rooms = createTradeRoomsRepository(db)
-  const openRoom = createOpenRoom({ db, store, now })
+  const openRoom = createOpenRoom({ db, now })
   const joinRoom = createJoinRoom({ store, now })
   const operate = createOperate({ store, now })
 
@@ -131,8 +130,7 @@ export function createTradeRooms({ db, events, now }: Options) {
 
     /** Values of these pets have changed. What that does to the trade is the machine's. RM119 */
     moveValues: (id: string, slugs: readonly string[]): Promise<void> =>
-      store.write(id, async ({ trx, room, apply }) => {
-        const pets = await readPets(trx, listKnownSlugs(room.facts))
+      store.write(id, async ({ pets, apply }) => {
         await apply({ type: 'valuesMoved', at: now(), slugs, pets }, { type: 'valuesMoved' })
       }),
   }

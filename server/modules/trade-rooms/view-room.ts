@@ -10,18 +10,16 @@ import type {
 import type { TradeEntry } from '#contract/trade-entry.ts'
 import type { User } from '#contract/users.ts'
 import { confirmOpensAt } from '#machines/trade-room-transitions.ts'
+import { otherSeat, SEATS } from '#domain/trade-room/room-seats.ts'
 import type { AlarmFact, KnownPets, RoomEntry, RoomOccupant } from '#domain/trade-room/room-facts.ts'
 import type { Database } from '#server/db/database.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { findLookAlike, type LookAlikes, readLookAlikes } from './look-alikes.ts'
-import { listSideSlugs, readPets } from './read-pets.ts'
+import { listKnownSlugs, readPets } from './read-pets.ts'
 import type { RoomRow } from './trade-rooms.repository.ts'
 import type { TradeRoomChangeTable } from './trade-rooms.table.ts'
-
-const SEATS = ['host', 'partner'] as const satisfies readonly RoomSeat[]
-export const otherSeat = (seat: RoomSeat): RoomSeat => (seat === 'host' ? 'partner' : 'host')
 
 /** Everything that views of a room need besides its row. */
 export type RoomContext = {
@@ -47,12 +45,10 @@ export async function readRoomContext(
 ): Promise<RoomContext> {
   const { facts } = room
   const pets = await readPets(db, [
-    ...listSideSlugs(facts),
-    ...facts.asks.map(({ slug }) => slug),
-    ...SEATS.flatMap((seat) => [
-      ...facts.alarms[seat].flatMap(({ slug, slugAfter }) => [slug ?? [], slugAfter ?? []].flat()),
-      ...(facts.lockedOther[seat] ?? []).map(({ slug }) => slug),
-    ]),
+    ...listKnownSlugs(facts),
+    ...SEATS.flatMap((seat) =>
+      facts.alarms[seat].flatMap(({ slug, slugAfter }) => [slug ?? [], slugAfter ?? []].flat()),
+    ),
     ...changes.flatMap(({ variant_slug }) => variant_slug ?? []),
   ])
   return {
