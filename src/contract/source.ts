@@ -98,3 +98,6 @@ export type Failure =
   | 'moderation'
   | 'decision'
   | 'figures'
+  | 'openingRoom'
+  | 'joiningRoom'
+  | 'rooms'

@@ -57,6 +57,9 @@ export const failures: Record<Failure, string> = {
   appeal: 'Couldn’t send your appeal',
   moderation: 'Couldn’t load the reports',
   decision: 'Couldn’t save your decision',
+  openingRoom: 'Couldn’t start the trade room',
+  joiningRoom: 'Couldn’t join the trade room',
+  rooms: 'Couldn’t load your trade rooms',
   alerts: 'Couldn’t reach your alerts',
 }
 
