@@ -27,6 +27,7 @@ const missing = (path: string): PageKey => ({ path, tags: ['items'], ttl: HOUR }
 
 const ITEM = /^\/items\/([^/]+)$/
 const CHAT = /^\/chat(?:\/[^/]+)?$/
+const ROOM = /^\/room(?:\/[^/]+)?$/
 const EGG = /^\/eggs\/([^/]+)$/
 
 /**
@@ -68,6 +69,8 @@ export function toPageKey(url: URL, known: Known): PageKey {
   if (ALIKE.has(path)) return { path, tags: ['items'], ttl: HOUR }
   // Only the browser may know a conversation, so all of chat is one page.
   if (CHAT.test(path)) return { path: '/chat', tags: ['items'], ttl: HOUR }
+  // The same holds for a trade room and what it starts with.
+  if (ROOM.test(path)) return { path: '/room', tags: ['items'], ttl: HOUR }
   if (path === '/calculator') {
     const { trade, skipped } = parseTrade(url.searchParams)
     const query = skipped.length > 0 ? toCutTradeUrl(trade) : toTradeUrl(trade)

@@ -188,6 +188,11 @@ export const routes: RouteObject[] = [
             lazy: { Component: async () => (await import('./pages/chat-page.tsx')).ChatPage },
           },
           {
+            id: 'src/app/pages/trade-room-page.tsx',
+            path: 'room/:id?',
+            lazy: { Component: async () => (await import('./pages/trade-room-page.tsx')).TradeRoomPage },
+          },
+          {
             id: 'src/app/pages/sign-in-callback-page.tsx',
             path: 'auth/callback',
             lazy: { Component: async () => (await import('./pages/sign-in-callback-page.tsx')).SignInCallbackPage },
