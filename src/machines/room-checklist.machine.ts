@@ -50,6 +50,6 @@ export const roomChecklistMachine = setup({
       on: { 'mismatch.found': 'refused' },
     },
     waiting: { always: over },
-    result: { type: 'final' },
+    result: {},
   },
 })
