@@ -9,6 +9,7 @@ import { ledgerSyncMachine } from '#machines/ledger-sync.machine.ts'
 import { parkedReviewMachine } from '#machines/parked-review.machine.ts'
 import { proposalMachine } from '#machines/proposal.machine.ts'
 import { pushMachine } from '#machines/push.machine.ts'
+import { roomChecklistMachine } from '#machines/room-checklist.machine.ts'
 import { safetyLicenceMachine } from '#machines/safety-licence.machine.ts'
 import { searchPopupMachine } from '#machines/search-popup.machine.ts'
 import { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
@@ -34,6 +35,7 @@ const MACHINES: readonly AnyStateMachine[] = [
   parkedReviewMachine,
   proposalMachine,
   pushMachine,
+  roomChecklistMachine,
   safetyLicenceMachine,
 ]
 
