@@ -56,7 +56,7 @@ export function openTradeRoom({ roomId, seatToken, ...sockets }: Options): RoomH
       const subscription = page$.subscribe()
       return () => subscription.unsubscribe()
     },
-    send: (operation) => operations$.next({ clientId: randomId(), operation }),
+    send: (operation, clientId = randomId()) => operations$.next({ clientId, operation }),
     enter: () => entries$.next(),
     reconnect: () => retries$.next(),
     onRefused(listener) {

@@ -9,7 +9,8 @@ export type RoomHandle = {
   /** Keeps the connection open until the returned function is called. */
   retain(): () => void
   state: Readable<RoomLive>
-  send(operation: RoomOperation): void
+  /** `clientId`: that of an operation which a page before this one may have sent already. */
+  send(operation: RoomOperation, clientId?: string): void
   /** Asks for the room again, once the player has a place in it. */
   enter(): void
   /** Tries to connect immediately. */
