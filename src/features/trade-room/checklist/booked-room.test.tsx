@@ -105,9 +105,7 @@ it('[RM206] an undo that did not reach the account says when it will', async () 
   show(store, { booked: [`${ROOM}:in:0`] }).mockRejectedValue(new Error('down'))
   await vi.waitFor(() => expect(line()).toBe('Both pets lists are updated.Undo'))
   await undo()
-  await vi.waitFor(() =>
-    expect(line()).toBe('Taken back on this device. Your account follows when you open My pets.'),
-  )
+  await vi.waitFor(() => expect(line()).toBe('Taken back on this device. Your account follows when you open My pets.'))
   expect(store.unsent().map(({ id }) => id)).toEqual([`${ROOM}:in:0`])
 })
 

@@ -1,5 +1,6 @@
 import { agreedRoom } from '#contract/trade-rooms.fixture.ts'
 import type { TradeRoom } from '#contract/trade-rooms.ts'
+import { LedgerContext } from '#lib/ledger/ledger-context.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Checklist } from './checklist.tsx'
@@ -20,26 +21,44 @@ afterEach(() => {
   localStorage.clear()
 })
 
+const noLedger = async () => null
 /** The checklist, which `become` shows with another room or connection. */
 function show(changes: Partial<TradeRoom> = {}, { isOnline = true } = {}) {
   const send = vi.fn<(operation: unknown, clientId?: string) => void>()
   let props = { room: agreedRoom(changes), send, isOnline }
-  const view = render(<Checklist {...props} />)
+  const draw = () => (
+    <LedgerContext value={noLedger}>
+      <Checklist {...props} />
+    </LedgerContext>
+  )
+  const view = render(draw())
   function become(next: Partial<TradeRoom>, connection = {}) {
     props = { ...props, room: { ...props.room, ...next }, ...connection }
-    view.rerender(<Checklist {...props} />)
+    view.rerender(draw())
   }
   return { send, become, unmount: view.unmount }
 }
 const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox')
-const tickAll = () => boxes().filter(({ checked }) => !checked).forEach((box) => fireEvent.click(box))
+const tickAll = () =>
+  boxes()
+    .filter(({ checked }) => !checked)
+    .forEach((box) => fireEvent.click(box))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 const page = () => document.body.textContent
 const REFUSE = 'Not the same: cancel in the game'
 
 it('[RM190] is shown from the agreed trade on, and in no state before', () => {
-  for (const state of ['waiting', 'building', 'lockedByOne', 'reviewing', 'confirmedByOne', 'paused', 'cancelled', 'expired'] as const) {
+  for (const state of [
+    'waiting',
+    'building',
+    'lockedByOne',
+    'reviewing',
+    'confirmedByOne',
+    'paused',
+    'cancelled',
+    'expired',
+  ] as const) {
     show({ state })
     expect([state, page()]).toEqual([state, ''])
     cleanup()
@@ -71,7 +90,11 @@ it('[RM191] the first box asks for the name in the game’s window, and says tha
 
 it('[RM192] each pet of the other has a box with picture, variant, name and quantity; one’s own side has none', () => {
   show()
-  expect(boxes().slice(1).map((box) => [box.getAttribute('aria-label'), box.closest('label')!.textContent])).toEqual([
+  expect(
+    boxes()
+      .slice(1)
+      .map((box) => [box.getAttribute('aria-label'), box.closest('label')!.textContent]),
+  ).toEqual([
     ['2 × Shiny Owl', 'ShinyOwl× 2'],
     ['1 × Cat', 'Cat× 1'],
   ])
@@ -99,7 +122,8 @@ it('[RM192] says how many boxes are ticked', () => {
 })
 
 it('[RM202] says that only the game’s window is the trade, while anything can still be done about it', () => {
-  const words = 'The trade is only what the game’s window shows. Nobody needs a first trade, a test, a middleman or your password.'
+  const words =
+    'The trade is only what the game’s window shows. Nobody needs a first trade, a test, a middleman or your password.'
   const { become } = show()
   expect(page()).toContain(words)
   press(REFUSE)
@@ -291,10 +315,10 @@ it('[RM209] nothing is offered about a guest, who has no account, or without a c
   localStorage.clear()
   const { become } = openReport()
   become({}, { isOnline: false })
-  expect([screen.queryByRole('button', { name: 'Report this trade' }), page()?.includes('once you’re back online')]).toEqual([
-    null,
-    true,
-  ])
+  expect([
+    screen.queryByRole('button', { name: 'Report this trade' }),
+    page()?.includes('once you’re back online'),
+  ]).toEqual([null, true])
 })
 
 it('[RM209] a room that is reported already says so', () => {

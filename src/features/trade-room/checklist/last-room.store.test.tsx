@@ -6,7 +6,6 @@ import { keepLastRoom, readLastRoom } from './last-room.store.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-02T00:10:00.000Z') }))
 afterEach(() => {
-  vi.restoreAllMocks()
   vi.useRealTimers()
   authToken.remove()
   localStorage.clear()
@@ -56,9 +55,10 @@ it.each(['{', 'null', '[{"seenAt":"2026-01-02T00:00:00.000Z","room":{}}]'])(
 )
 
 it('[RM203] a browser that keeps nothing changes nothing', () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   keepLastRoom(room('a'))
+  full.mockRestore()
   expect(known('a')).toBe('')
 })
