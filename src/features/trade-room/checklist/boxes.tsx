@@ -23,10 +23,8 @@ type Props = {
 /** Boxes to tick while looking at the game's window: the name, then each pet that the other gives. RM191, RM192 */
 export const Boxes = ({ name, isGuest, entries, ticked, count, total, nameBox, onToggle }: Props) => (
   <Root>
-    <legend>
-      {texts.theirSide}
-      <output>{texts.ticked(count, total)}</output>
-    </legend>
+    <legend>{texts.theirSide}</legend>
+    <output>{texts.ticked(count, total)}</output>
     <ul>
       <li>
         <label>
@@ -77,8 +75,8 @@ function PetBox({ entry, isTicked, onToggle }: { entry: TradeEntry; isTicked: bo
 
 const Root = styled.fieldset(css`
   min-width: 0; margin: 0; padding: 0; border: 0;
-  legend { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--s-3); width: 100%; padding: 0; margin-block-end: var(--s-2); font: 600 1.0625rem/1.5rem var(--font-text); color: var(--cyan); }
-  legend output { font-size: .9375rem; color: var(--text-2); }
+  legend { float: inline-start; padding: 0; font: 600 1.0625rem/1.5rem var(--font-text); color: var(--cyan); }
+  output { display: block; margin-block-end: var(--s-2); font: 600 .9375rem/1.5rem var(--font-text); color: var(--text-2); text-align: end; }
   ul { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-2); list-style-type: ""; }
   label { display: grid; grid-template-columns: 32px minmax(0, 1fr) auto; align-items: center; gap: var(--s-3); min-height: 88px; padding: var(--s-2) var(--s-3); border: 2px solid var(--line-control); border-radius: var(--r-lg); background: var(--surface); cursor: pointer; }
   label:has(.picture) { grid-template-columns: 32px 72px minmax(0, 1fr) auto; }

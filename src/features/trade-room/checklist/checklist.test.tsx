@@ -95,8 +95,8 @@ it('[RM192] each pet of the other has a box with picture, variant, name and quan
       .slice(1)
       .map((box) => [box.getAttribute('aria-label'), box.closest('label')!.textContent]),
   ).toEqual([
-    ['2 × Shiny Owl', 'ShinyOwl× 2'],
-    ['1 × Cat', 'Cat× 1'],
+    ['Shiny Owl × 2', 'ShinyOwl× 2'],
+    ['Cat × 1', 'Cat× 1'],
   ])
   expect([...document.querySelectorAll('label img')].map((image) => image.getAttribute('src'))).toEqual([
     '/items/shiny-owl@96.webp',
@@ -162,6 +162,7 @@ it('[RM194] the boxes are there again, as they were ticked, after a mismatch tha
   fireEvent.click(boxes()[1]!)
   press(REFUSE)
   press('Back to the boxes')
+  expect(document.activeElement!.textContent).toBe('Check it in the game')
   expect([boxes().map(({ checked }) => checked), send.mock.calls]).toEqual([[false, true, false], []])
 })
 
@@ -212,6 +213,7 @@ it('[RM196, RM199] one’s own answer is shown, and the other’s not before bot
   const { become } = show({ state: 'inGame' })
   tickAll()
   press('As agreed')
+  expect(document.activeElement!.textContent).toBe('Check it in the game')
   become({ answer: 'asAgreed' })
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
     'Your answer: As agreedNova has not answered yet.You see each other’s answers once both have answered.',

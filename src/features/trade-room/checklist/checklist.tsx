@@ -8,7 +8,7 @@ import { NameIn } from '#ui/name-in.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { CloudOff, ShieldAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Boxes } from './boxes.tsx'
 import { OwnSide } from './own-side.tsx'
 import { Questions } from './questions.tsx'
@@ -27,15 +27,23 @@ export const Checklist = ({ room, ...props }: Props) =>
 function AgreedRoom(props: ChecklistProps) {
   const { room, isOnline } = props
   const { mode, boxes, ticked, answer, isAnswerKept, toggle, refuse, resume, giveAnswer } = useChecklist(props)
+  const [firstMode] = useState(mode)
   const [isReporting, setReporting] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   const { yours, theirs } = readSides(room)
   const other = room.seats[otherSeat(room.you)]
   const name = stripBidiControls(other?.name ?? '')
   useWakeLock(mode === 'ticking' || mode === 'answering' || mode === 'refused')
 
+  // The pressed button goes, so the focus moves to what stays.
   function say(given: RoomAnswer) {
     giveAnswer(given)
+    heading.current?.focus()
     if (given === 'different') setReporting(true)
+  }
+  function goBack() {
+    resume()
+    heading.current?.focus()
   }
   const isDifferent = answer === 'different' || room.state === 'different'
   const report = isDifferent && (
@@ -43,7 +51,11 @@ function AgreedRoom(props: ChecklistProps) {
   )
   return (
     <Root aria-labelledby="checklist">
-      {mode !== 'result' && <h2 id="checklist">{texts.title}</h2>}
+      {mode !== 'result' && (
+        <h2 ref={heading} id="checklist" tabIndex={-1}>
+          {texts.title}
+        </h2>
+      )}
       {mode !== 'result' && (
         <p className="standing">
           <ShieldAlert aria-hidden="true" />
@@ -77,7 +89,7 @@ function AgreedRoom(props: ChecklistProps) {
           </div>
         </>
       )}
-      {mode === 'refused' && <Refusal onAnswer={say} onBack={resume} />}
+      {mode === 'refused' && <Refusal onAnswer={say} onBack={goBack} />}
       {mode === 'waiting' && answer && (
         <section className="waiting" role="status">
           <p>
@@ -93,7 +105,7 @@ function AgreedRoom(props: ChecklistProps) {
           <p>{texts.hiddenUntilBoth}</p>
         </section>
       )}
-      {mode === 'result' && <Result headingId="checklist" room={room} name={name} />}
+      {mode === 'result' && <Result headingId="checklist" room={room} name={name} isNew={firstMode !== 'result'} />}
       {report}
     </Root>
   )
@@ -101,6 +113,7 @@ function AgreedRoom(props: ChecklistProps) {
 
 const Root = styled.section(css`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-4); width: 100%; max-width: 640px; margin-inline: auto; overflow-wrap: anywhere;
+  h2:focus { outline: none; }
   .standing, .offline { display: flex; gap: var(--s-2); padding: var(--s-3); border-radius: var(--r-md); font-size: .9375rem; line-height: 1.375rem; }
   .standing { background: var(--warn-soft); color: var(--warn); }
   .offline { background: var(--idle-soft); color: var(--text-2); }
