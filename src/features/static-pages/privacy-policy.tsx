@@ -107,6 +107,18 @@ export const privacyPolicy: StaticPageText = {
           </tr>
           <tr>
             <td>
+              <code>room-checklists</code>
+            </td>
+            <td>The boxes you ticked in your last eight trade rooms, and an answer that isn’t sent yet.</td>
+          </tr>
+          <tr>
+            <td>
+              <code>last-rooms</code>
+            </td>
+            <td>The last three trades you agreed on, so you can check them offline.</td>
+          </tr>
+          <tr>
+            <td>
               <code>private:chat:…</code>
             </td>
             <td>Messages you haven’t sent yet, only while you’re signed in.</td>

@@ -12,8 +12,8 @@ export const ownSide = 'You give'
 export const ownSideHint = 'Make sure that nothing more is on your side.'
 export const nothing = 'Nothing'
 export const times = (quantity: number) => `× ${formatNumber(quantity)}`
-/** Name of a box for a screen reader: a picture and a tag are no words. */
-export const petBox = (pet: string, quantity: number) => `${formatNumber(quantity)} × ${pet}`
+/** Name of a box, in the order of what is shown in it. */
+export const petBox = (pet: string, quantity: number) => `${pet} ${times(quantity)}`
 export const ticked = (count: number, total: number) => `${count} of ${total} ticked`
 
 export const notTheSame = 'Not the same: cancel in the game'
