@@ -1,6 +1,7 @@
 import type { ItemRow } from '#contract/items.ts'
 import { addToTrade, clearSide, MAX_ENTRIES, setQuantity, swapSides, type SideName } from '#domain/trade/trade.ts'
 import { sendPath } from '#domain/trade/trade-destination.ts'
+import { roomStartPath } from '#domain/trade-room/room-link.ts'
 import { siteQuery } from '#lib/queries.ts'
 import * as texts from '#messages/calculator.ts'
 import { verdictSentence } from '#messages/trade.ts'
@@ -44,6 +45,7 @@ export function Calculator() {
   const restriction = useSendRestriction()
   const sendTo = site?.signInPath && !restriction ? sendPath(trade, destination) : null
   const { chat } = destination
+  const roomPath = sendTo === null ? null : roomStartPath({ trade, conversationId: chat })
   const side = (name: SideName) => (
     <TradeSide
       side={name}
@@ -82,7 +84,14 @@ export function Calculator() {
         <div className="calc">
           {side('yours')}
           {side('theirs')}
-          <VerdictPanel view={view} sendTo={sendTo} restriction={restriction} onShare={share} onSwap={swap} />
+          <VerdictPanel
+            view={view}
+            sendTo={sendTo}
+            roomPath={roomPath}
+            restriction={restriction}
+            onShare={share}
+            onSwap={swap}
+          />
         </div>
         {view && gap && (
           <Balance gap={gap} view={view} trade={trade} own={own} onAdd={(rows) => add(gap.side, ...rows)} />
