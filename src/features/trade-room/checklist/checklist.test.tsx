@@ -191,7 +191,7 @@ it('[RM195] a tick of another tab is shown', () => {
   expect(boxes()[0]!.checked).toBe(true)
 })
 
-it.each(['null', '{', '[{"roomId":"x"}]', '[{"roomId":"abcdefghijklmnopqrstuv","ticked":"all"}]'])(
+it.each(['null', '{', '[{"roomId":"x"}]', '[{"roomId":"abcdefghijklmnopqrstuv","ticked":["@name",1]}]'])(
   '[RM195] a device that holds %s starts with empty boxes',
   (text) => {
     localStorage.setItem('room-checklists', text)
