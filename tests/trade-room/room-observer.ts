@@ -61,7 +61,9 @@ export function createRoomObserver(): RoomObserver {
   }
 
   function noteStep(event: RoomEvent, before: StoredRoom) {
-    if (event.type === 'left' || event.type === 'signIn' || event.type === 'admit') forget()
+    if (event.type === 'left' || event.type === 'admit') forget()
+    // Somebody else on a seat: both look again. A repeated frame changes nobody.
+    if (event.type === 'signIn' && before.facts.seats[event.by]?.accountId === null) forget()
     if (event.type === 'seen') {
       if (event.revision !== before.facts.revision) fail('took SEEN of an old revision')
       steps[event.by].seen ??= event.at
