@@ -13,6 +13,7 @@ import { roomChecklistMachine } from '#machines/room-checklist.machine.ts'
 import { safetyLicenceMachine } from '#machines/safety-licence.machine.ts'
 import { searchPopupMachine } from '#machines/search-popup.machine.ts'
 import { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
+import { tradeRoomMachine } from '#machines/trade-room.machine.ts'
 import { Panel } from '#ui/panel.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -37,6 +38,7 @@ const MACHINES: readonly AnyStateMachine[] = [
   pushMachine,
   roomChecklistMachine,
   safetyLicenceMachine,
+  tradeRoomMachine,
 ]
 
 /** Every machine, with its runs in `reports`. DV1 */
