@@ -211,7 +211,11 @@ export async function startSite({
     isDraining,
   })
   processes?.bus.subscribe('changed', data.values.look)
-  const knownPages = createKnownPages({ ...data.slugs, changes: () => data.values.number })
+  const knownPages = createKnownPages({
+    ...data.slugs,
+    changes: () => data.values.number,
+    hasVerdict: data.verdicts.has,
+  })
   events.subscribe('database.changed', knownPages.invalidate)
   const app = await createApp({
     log,

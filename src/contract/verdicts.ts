@@ -13,10 +13,16 @@ const Signature = v.pipe(v.string(), v.regex(/^[\w-]{86}$/, 'is not a signature 
 
 // A signed object takes no key that the signature does not cover, so each of these is strict.
 
+/** Text that has bytes in UTF-8: without half a surrogate pair. */
+const WellFormed = v.pipe(
+  v.string(),
+  v.check((text) => !/\p{Surrogate}/u.test(text)),
+)
+
 const VerdictEntry = v.strictObject({
   /** The variant's own slug and name. */
   slug: Slug,
-  name: v.string(),
+  name: WellFormed,
   quantity: Quantity,
   /** Of one pet. */
   value: PetValue,
@@ -35,7 +41,7 @@ export const VerdictCard = v.strictObject({
   version: v.literal(1),
   code: VerdictCode,
   /** Origin of the site that signed it. */
-  site: v.string(),
+  site: WellFormed,
   /** `room`: both players of a trade room had agreed on it. */
   source: v.picklist(['calculator', 'room']),
   /** The moment of the values; of a room: of the agreement. */

@@ -25,7 +25,12 @@ export const createVerdictsRepository = (db: Database) => {
       const card = v.parse(VerdictCard, JSON.parse(row.card))
       const key = await keys.find(card.keyId)
       if (!key) throw new Error(`verdict card ${code}: its key is gone`)
-      return { card, signature: row.signature, isValid: isSignedBy({ card, signature: row.signature }, key), key: toVerdictKey(key) }
+      return {
+        card,
+        signature: row.signature,
+        isValid: isSignedBy({ card, signature: row.signature }, key),
+        key: toVerdictKey(key),
+      }
     },
 
     keys: async (): Promise<VerdictKeys> => ({ keys: (await keys.list()).map(toVerdictKey) }),

@@ -5,7 +5,7 @@ import { type JsonReads, orMissing } from '#server/http/json.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { CountMiss } from './count-miss.ts'
 import type { Verdicts } from './verdicts.ts'
@@ -21,9 +21,10 @@ const tag = 'Verdict cards'
 /** Any text: one that can't be a code is a card that isn't there. SV5 */
 const ByCode = v.object({ code: v.string() })
 const MISSING = 'verdict.not_found'
-const KEYS_PATH = '/.well-known/bgsi-verdict-keys.json'
 /** A card is removed after a year, and no event says so. */
 const TTL_MS = 3_600_000
+/** Another process may have rotated them. */
+const KEYS_TTL_MS = 10_000
 
 /** Reads and checks of verdict cards, for everybody. SV13, SV20, SV30 */
 export const verdictRoutes =
@@ -59,6 +60,14 @@ export const verdictRoutes =
       },
     )
 
+    const sendKeys = (request: FastifyRequest, reply: FastifyReply) =>
+      cache.respond(request, reply, {
+        key: 'verdict keys',
+        tags: [],
+        maxAge: 60,
+        ttl: KEYS_TTL_MS,
+        produce: () => reads.verdictKeys(),
+      })
     app.get(
       '/api/verdicts/keys',
       {
@@ -69,16 +78,9 @@ export const verdictRoutes =
           response: VerdictKeys,
         }),
       },
-      async (request, reply) =>
-        cache.respond(request, reply, {
-          key: 'verdict keys',
-          tags: [],
-          maxAge: 60,
-          ttl: 60_000,
-          produce: () => reads.verdictKeys(),
-        }),
+      sendKeys,
     )
-    app.get(KEYS_PATH, { schema: { hide: true } }, (_, reply) => reply.redirect('/api/verdicts/keys', 302))
+    app.get('/.well-known/bgsi-verdict-keys.json', { schema: { hide: true } }, sendKeys)
 
     app.post(
       '/api/verdicts/verify',

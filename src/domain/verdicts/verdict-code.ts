@@ -8,11 +8,7 @@ export const toVerdictCode = (bytes: Uint8Array): string =>
 
 /** The code that a player typed: case, dashes and spaces do not matter, and I, L and O are read as digits. null: it is none. SV5 */
 export function parseVerdictCode(text: string | undefined): string | null {
-  const code = (text ?? '')
-    .replace(/[\s-]/g, '')
-    .toUpperCase()
-    .replace(/[IL]/g, '1')
-    .replaceAll('O', '0')
+  const code = (text ?? '').replace(/[\s-]/g, '').toUpperCase().replace(/[IL]/g, '1').replaceAll('O', '0')
   return CODE.test(code) ? code : null
 }
 
