@@ -207,6 +207,7 @@ export async function startSite({
     demo: env.demo,
     ingestToken: token,
     privateModules: [...players.privateModules, ...proposals.privateModules, ...alerts.privateModules, setup.module],
+    agreedTrades: players.agreedTrades,
     rateLimits: processes?.rateLimits,
     isDraining,
   })
