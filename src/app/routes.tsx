@@ -126,6 +126,14 @@ export const routes: RouteObject[] = [
             ]),
           },
           {
+            id: 'src/features/verdict/verdict.tsx',
+            path: 'verdicts/:code',
+            lazy: { Component: async () => (await import('#features/verdict/verdict.tsx')).Verdict },
+            loader: load((client, args) => [
+              import('./verdict-loader.ts').then((loader) => loader.readVerdict(client, args)),
+            ]),
+          },
+          {
             id: 'src/features/how-values-are-made/how-values-are-made.tsx',
             path: 'values/how',
             lazy: {

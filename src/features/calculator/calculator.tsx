@@ -14,6 +14,7 @@ import { Link } from 'react-router-dom'
 import { Balance } from './balance.tsx'
 import { CalculatorHead } from './calculator-head.tsx'
 import { copyLink } from './copy-link.ts'
+import { SaveVerdict } from './save-verdict.tsx'
 import { LinkNotice } from './link-notice.tsx'
 import { TradeSide } from './trade-side.tsx'
 import { useCalculatorLedger } from './use-calculator-ledger.ts'
@@ -93,6 +94,7 @@ export function Calculator() {
             onSwap={swap}
           />
         </div>
+        {view && 'percent' in view.judgement.verdict && <SaveVerdict trade={trade} />}
         {view && gap && (
           <Balance gap={gap} view={view} trade={trade} own={own} onAdd={(rows) => add(gap.side, ...rows)} />
         )}
