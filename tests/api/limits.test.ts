@@ -78,6 +78,10 @@ import { MAX_PARKED_DECISIONS } from '#contract/parked-changes.ts'
 import { PAST_VALUES_LIMIT } from '#contract/past-values.ts'
 import { BULK_APPROVALS } from '#contract/proposals.ts'
 import { MAX_QUANTITY } from '#domain/trade/quantity.ts'
+import { MAX_ASKS } from '#domain/trade-room/room-edits.ts'
+import { MAX_ROOM_OPERATIONS, MAX_SAID } from '#domain/trade-room/room-moves.ts'
+import { MAX_CANDIDATES } from '#domain/trade-room/room-people.ts'
+import { MAX_ROOM_MS } from '#domain/trade-room/room-waits.ts'
 import { MAX_LINK_LENGTH } from '#domain/trade/trade-link.ts'
 import { MAX_ENTRIES } from '#domain/trade/trade.ts'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -100,8 +104,10 @@ const constants: Readonly<Record<string, unknown>> = {
   LEDGER_PAGE_SIZE,
   LISTENER_SHARE,
   MAX_APPEALS,
+  MAX_ASKS,
   MAX_ASSET_CACHE_BYTES,
   MAX_AUTH_BODY_BYTES,
+  MAX_CANDIDATES,
   MAX_CHANGED_SLUGS,
   MAX_CONVERSATIONS,
   MAX_DAILY_NOTIFICATIONS,
@@ -146,6 +152,9 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_RENDER_HEAP_MB,
   MAX_RENDER_MS,
   MAX_RELEASES,
+  MAX_ROOM_MS,
+  MAX_ROOM_OPERATIONS,
+  MAX_SAID,
   MAX_REPORTS,
   MAX_REQUEST_WAIT_MS,
   MAX_SAVED_VERDICTS,

@@ -47,4 +47,3 @@ export function createRoomServer(rules: RoomRules, opened: StoredRoom, observe: 
     },
   }
 }
-export type RoomServer = ReturnType<typeof createRoomServer>

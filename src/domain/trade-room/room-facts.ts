@@ -22,8 +22,8 @@ export type AlarmFact = {
   readonly percent?: number
 }
 
-export type AskFact = { readonly id: string; readonly of: RoomSeat; readonly slug: string; readonly quantity: number }
-export type SaidFact = { readonly id: string; readonly by: RoomSeat; readonly at: number; readonly phrase: Phrase }
+type AskFact = { readonly id: string; readonly of: RoomSeat; readonly slug: string; readonly quantity: number }
+type SaidFact = { readonly id: string; readonly by: RoomSeat; readonly at: number; readonly phrase: Phrase }
 
 /** What the machine knows of a room, beside its state. It is stored as JSON. RM1 */
 export type RoomFacts = {
@@ -81,7 +81,7 @@ export type SeatEvent = SeatOperation & {
 }
 
 /** What the site itself reports. */
-export type SiteEvent =
+type SiteEvent =
   /** Somebody stands at the door; the invited player is seated at once. */
   | { readonly type: 'knock'; readonly at: number; readonly candidate: RoomOccupant }
   /** A guest signed in on the way, and keeps the seat. */

@@ -6,7 +6,7 @@ import type { RoomEvent, RoomEventOf, RoomFacts } from './room-facts.ts'
 export const MAX_SAID = 12
 /** Operations between two rests, and how long one takes. RM13 */
 export const MAX_ROOM_OPERATIONS = 200
-export const ROOM_REST_MS = 30 * millisecondsInSecond
+const ROOM_REST_MS = 30 * millisecondsInSecond
 
 /** What always works, also while the room rests: it changes neither side and ends a trade at most. RM13 */
 const FREE: ReadonlySet<RoomEvent['type']> = new Set(['seen', 'acknowledge', 'start', 'answer', 'cancel'])

@@ -8,13 +8,13 @@ export const ROOM_IDLE_MS = 30 * millisecondsInMinute
 /** Time within which a room is agreed, or ends. RM26 */
 export const MAX_ROOM_MS = 2 * millisecondsInHour
 /** Time that both have to say how the trade went. RM26 */
-export const ROOM_ANSWER_MS = 7 * millisecondsInDay
+const ROOM_ANSWER_MS = 7 * millisecondsInDay
 /** Time from SEEN until the seat may confirm. RM19 */
-export const REVIEW_MS = 10 * millisecondsInSecond
+const REVIEW_MS = 10 * millisecondsInSecond
 /** Time that each edit by the other after the seat's lock adds to it. RM19 */
-export const REVIEW_MS_PER_EDIT = 5 * millisecondsInSecond
+const REVIEW_MS_PER_EDIT = 5 * millisecondsInSecond
 /** The longest of these waits, and that of who gets nothing. RM17, RM19 */
-export const MAX_REVIEW_MS = 30 * millisecondsInSecond
+const MAX_REVIEW_MS = 30 * millisecondsInSecond
 
 /** When a room ends by itself if nobody does anything more, in milliseconds. RM26 */
 export const computeRoomExpiry = ({ agreedAt, touchedAt, createdAt }: RoomFacts): number =>

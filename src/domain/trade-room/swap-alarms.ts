@@ -3,9 +3,9 @@ import type { AlarmFact, KnownPets, RoomEntry } from './room-facts.ts'
 import { findPet, quantityOf } from './room-seats.ts'
 
 /** Fall of a side's total, in percent, that its reader is warned of. RM34 */
-export const TOTAL_DOWN_PERCENT = 5
+const TOTAL_DOWN_PERCENT = 5
 /** Edits after a lock, and each further so many, of which the reader is warned. RM35 */
-export const MANY_EDITS = 3
+const MANY_EDITS = 3
 
 type Alarm = Omit<AlarmFact, 'id' | 'at'>
 type Side = readonly RoomEntry[]
