@@ -80,6 +80,7 @@ function Connected({ seatToken, name, onJoin, openRoom, ...props }: ConnectedPro
     if (AGREED.has(state))
       return (
         <Suspense fallback={<RoomSkeleton />}>
+          <h1 className="sr-only">{texts.title}</h1>
           <Checklist room={room} send={handle.send} isOnline={live.isOnline} />
         </Suspense>
       )
