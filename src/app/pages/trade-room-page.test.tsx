@@ -1,7 +1,7 @@
 import { tradeEntry } from '#contract/chat.fixture.ts'
 import type { RoomOperation, TradeRoom, TradeRoomServerFrame } from '#contract/trade-rooms.ts'
 import { PASSING } from '#domain/chat/licence.ts'
-import { seatTokens } from '#features/trade-room/seat-token.store.ts'
+import { seatTokens } from '#features/trade-room/seat/seat-token.store.ts'
 import { tradeRoomSource } from '#features/trade-room/trade-room-source.ts'
 import { AUTH_TOKEN_KEY } from '#lib/auth-token.ts'
 import { HttpError } from '#lib/http.ts'
