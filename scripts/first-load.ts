@@ -8,7 +8,7 @@ export const FIRST_LOAD_BUDGETS: Readonly<Record<string, number>> = {
   '/items/king-doggy': 158_000,
   '/eggs': 143_300,
   '/eggs/common-egg': 142_100,
-  '/calculator': 158_800,
+  '/calculator': 159_500,
   '/live-hatches': 154_800,
   '/secret-bounties': 146_100,
   '/values/changes': 147_400,

@@ -1,7 +1,7 @@
 import { tradeEntry } from '#contract/chat.fixture.ts'
 import type { RoomOperation, TradeRoom, TradeRoomServerFrame } from '#contract/trade-rooms.ts'
 import { PASSING } from '#domain/chat/licence.ts'
-import { seatTokens } from '#features/trade-room/seat-token.store.ts'
+import { seatTokens } from '#features/trade-room/seat/seat-token.store.ts'
 import { tradeRoomSource } from '#features/trade-room/trade-room-source.ts'
 import { AUTH_TOKEN_KEY } from '#lib/auth-token.ts'
 import { HttpError } from '#lib/http.ts'
@@ -48,6 +48,8 @@ const HELLO = 'Hello!'
 const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] as const
 
 const realTimeout = setTimeout
+/** Number of the test that runs. */
+let test = 0
 
 let sockets: ReturnType<typeof scriptedSockets>
 /** Reports every observed entry as in sight, unless `isInSight` is false. */
@@ -81,6 +83,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
 })
 afterEach(() => {
+  test++
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
@@ -98,7 +101,10 @@ const settle = async () => {
 
 /** Waits for chunks, which load in real time. */
 async function until(isThere: () => unknown) {
+  const began = test
   while (!isThere()) {
+    // One that never comes must not go on in the next test.
+    if (test !== began) return
     await pass(1)
     await new Promise((resolve) => realTimeout(resolve, 5))
   }

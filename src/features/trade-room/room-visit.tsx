@@ -6,7 +6,7 @@ import { AtDoor, Closed, Door } from './door.tsx'
 import { Room } from './room.tsx'
 import type { RoomHandle, RoomKey } from './room-handle.ts'
 import { RoomSkeleton } from './room-skeleton.tsx'
-import { seatTokens } from './seat-token.store.ts'
+import { seatTokens } from './seat/seat-token.store.ts'
 import { tradeRoomSource } from './trade-room-source.ts'
 
 const Checklist = lazy(async () => ({ default: (await import('./checklist/checklist.tsx')).Checklist }))
@@ -80,6 +80,7 @@ function Connected({ seatToken, name, onJoin, openRoom, ...props }: ConnectedPro
     if (AGREED.has(state))
       return (
         <Suspense fallback={<RoomSkeleton />}>
+          <h1 className="sr-only">{texts.title}</h1>
           <Checklist room={room} send={handle.send} isOnline={live.isOnline} />
         </Suspense>
       )

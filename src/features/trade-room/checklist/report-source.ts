@@ -1,7 +1,7 @@
 import type { ReportTradeRoom } from '#contract/trade-rooms.ts'
 import { api } from '#lib/http.ts'
 import * as v from 'valibot'
-import { seatTokens } from '../seat-token.store.ts'
+import { seatTokens } from '../seat/seat-token.store.ts'
 
 const nothing = v.undefined()
 
