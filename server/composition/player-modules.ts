@@ -24,6 +24,7 @@ import { requireRole } from '#server/modules/roles/require-role.ts'
 import { roleRoutes } from '#server/modules/roles/roles.routes.ts'
 import { createRoles, type Identity } from '#server/modules/roles/roles.ts'
 import { createTradeRoomsModule } from '#server/modules/trade-rooms/trade-rooms-module.ts'
+import { findAgreedTrades } from './agreed-trades.ts'
 import { createPersonalData } from './personal-data.ts'
 
 /** 500 rows with the longest notes. */
@@ -99,6 +100,7 @@ export async function createPlayerModules({
     roles,
     chat,
     onSignIn,
+    agreedTrades: findAgreedTrades(signedIn, tradeRooms.rooms),
     /** The routes under /api that need a session. */
     privateModules: [
       chat.module,

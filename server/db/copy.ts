@@ -65,6 +65,8 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   alert_notification: ['number'],
   alert_outbox: ['id'],
   ledger_row: ['account_id', 'id'],
+  verdict_key: ['id'],
+  verdict_card: ['code'],
 }
 const TABLES = Object.keys(KEYS) as Table[]
 const PAGE = 2_000

@@ -18,6 +18,7 @@ import type { ReleaseTables } from '#server/modules/releases/releases.table.ts'
 import type { RoleTables } from '#server/modules/roles/roles.table.ts'
 import type { TradeRoomTables } from '#server/modules/trade-rooms/trade-rooms.table.ts'
 import type { ValueTables } from '#server/modules/values/values.table.ts'
+import type { VerdictTables } from '#server/modules/verdicts/verdicts.table.ts'
 import type { Kysely } from 'kysely'
 
 /** Tables of no module. */
@@ -63,5 +64,6 @@ export interface Schema
     ReleaseTables,
     RoleTables,
     TradeRoomTables,
-    ValueTables {}
+    ValueTables,
+    VerdictTables {}
 export type Database = Kysely<Schema>

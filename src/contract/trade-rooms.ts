@@ -281,3 +281,10 @@ export const TradeRoomServerFrame = v.variant('type', [
   }),
 ])
 export type TradeRoomServerFrame = v.InferOutput<typeof TradeRoomServerFrame>
+
+/** Frames that a room's own socket reads: those about rooms, and the server's clock in milliseconds. */
+export const TradeRoomSocketFrame = v.variant('type', [
+  ...TradeRoomServerFrame.options,
+  v.object({ type: v.literal('HEARTBEAT'), data: v.object({ timestamp: v.number() }) }),
+])
+export type TradeRoomSocketFrame = v.InferOutput<typeof TradeRoomSocketFrame>

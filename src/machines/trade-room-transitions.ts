@@ -7,7 +7,7 @@ import type {
   RoomSides,
   StoredRoom,
 } from '#domain/trade-room/room-facts.ts'
-import { findRoomRefusal } from '#domain/trade-room/room-moves.ts'
+import { findRoomRefusal } from '#domain/trade-room/room-refusals.ts'
 import { forBoth } from '#domain/trade-room/room-seats.ts'
 import { computeRoomExpiry } from '#domain/trade-room/room-waits.ts'
 import { transition } from 'xstate'

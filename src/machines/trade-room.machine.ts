@@ -1,37 +1,30 @@
-import type { RoomEvent, RoomFacts, RoomRefusal } from '#domain/trade-room/room-facts.ts'
+import type { RoomEvent, RoomEventOf, RoomFacts, RoomRefusal } from '#domain/trade-room/room-facts.ts'
+import { isOnSide } from '#domain/trade-room/room-revisions.ts'
+import { addAsk, editSide, isEdit, removeAsk, removePet } from '#domain/trade-room/room-edits.ts'
 import {
-  acknowledged,
-  admitted,
-  agreed,
-  answered,
-  areBothHere,
-  asked,
-  cameBack,
-  confirmed,
-  edited,
-  endingOf,
-  findRoomRefusal,
-  isEdit,
-  isInvited,
-  isOnSide,
+  agree,
+  confirmRevision,
   isSecondConfirm,
   isSecondLock,
   isVerdictChanged,
-  knocked,
-  leftRoom,
-  locked,
-  noted,
+  lockRevision,
   noteSeen,
-  refused,
-  revalued,
-  type RoomEventOf,
-  said,
-  seatedInvited,
-  signedIn,
-  takeLockBack,
-  turnedAway,
-  withoutPet,
-} from '#domain/trade-room/room-moves.ts'
+  unlockForValues,
+  unlockSeat,
+} from '#domain/trade-room/room-locks.ts'
+import {
+  addCandidate,
+  areBothHere,
+  isInvited,
+  leaveRoom,
+  removeCandidate,
+  replaceOccupant,
+  returnToRoom,
+  seatCandidate,
+  seatInvited,
+} from '#domain/trade-room/room-people.ts'
+import { addAnswer, addSaid, countOperation, findEnding, removeAlarm } from '#domain/trade-room/room-moves.ts'
+import { findRoomRefusal } from '#domain/trade-room/room-refusals.ts'
 import { assign, setup } from 'xstate'
 
 type Scope<Event> = { context: RoomFacts; event: Event }
@@ -40,8 +33,8 @@ type Holding = Allowed & { readonly holds: boolean }
 
 const isHolding = (_: unknown, { refusal, holds }: Holding) => refusal === null && holds
 const isInvitedToEmpty = (facts: RoomFacts, event: RoomEventOf<'knock'>) => isInvited(facts, event) && facts.away.host
-const endsAs = (ending: ReturnType<typeof endingOf>) => (facts: RoomFacts, event: RoomEventOf<'answer'>) =>
-  endingOf(facts, event) === ending
+const endsAs = (ending: ReturnType<typeof findEnding>) => (facts: RoomFacts, event: RoomEventOf<'answer'>) =>
+  findEnding(facts, event) === ending
 
 const allowed = {
   type: 'isAllowed',
@@ -60,7 +53,7 @@ const when = <Name extends string, Event extends RoomEvent>(
 })
 const store = <Event extends RoomEvent>(change: (facts: RoomFacts, event: Event) => RoomFacts) => ({
   type: 'store' as const,
-  params: ({ context, event }: Scope<Event>) => change(noted(context, event), event),
+  params: ({ context, event }: Scope<Event>) => change(countOperation(context, event), event),
 })
 const keep = store((facts: RoomFacts) => facts)
 
@@ -71,21 +64,24 @@ const accept = <Event extends RoomEvent>(change: (facts: RoomFacts, event: Event
 const unchanged = { guard: allowed, actions: keep } as const
 
 const edits = when('isEdit', isEdit)
+const guest = when('isGuest', ({ seats }, { by }: RoomEventOf<'signIn'>) => seats[by]?.accountId === null)
 const leavesSide = when('isOnSide', (facts, { slug }: RoomEventOf<'petGone'>) => isOnSide(facts, slug))
+
+const signsIn = [{ guard: guest, actions: store(replaceOccupant) }, unchanged] as const
 
 /** Edits, which lead to the state `target` where they change a side. RM8, RM9, RM23 */
 const editsTo = <Target extends string>(target: Target) =>
   ({
-    set: [{ guard: edits, target, actions: store(edited) }, unchanged],
-    take: [{ guard: edits, target, actions: store(edited) }, accept(edited)],
-    petGone: [{ guard: leavesSide, target, actions: store(withoutPet) }, accept(withoutPet)],
+    set: [{ guard: edits, target, actions: store(editSide) }, unchanged],
+    take: [{ guard: edits, target, actions: store(editSide) }, accept(editSide)],
+    petGone: [{ guard: leavesSide, target, actions: store(removePet) }, accept(removePet)],
   }) as const
 
 /** Before the trade is agreed. */
 const unfinished = {
-  ask: accept(asked),
-  refuse: accept(refused),
-  acknowledge: accept(acknowledged),
+  ask: accept(addAsk),
+  refuse: accept(removeAsk),
+  acknowledge: accept(removeAlarm),
   seen: accept(noteSeen),
   cancel: { guard: allowed, target: 'cancelled', actions: keep },
   parted: { guard: allowed, target: 'cancelled', actions: keep },
@@ -96,31 +92,31 @@ const unfinished = {
 const together = {
   ...unfinished,
   ...editsTo('building'),
-  say: accept(said),
-  left: { guard: allowed, target: 'paused', actions: store(leftRoom) },
-  back: accept(cameBack),
-  signIn: { guard: allowed, target: 'building', actions: store(signedIn) },
+  say: accept(addSaid),
+  left: { guard: allowed, target: 'paused', actions: store(leaveRoom) },
+  back: accept(returnToRoom),
+  signIn: [{ guard: guest, target: 'building', actions: store(replaceOccupant) }, unchanged],
 } as const
 
 /** While both have locked the same revision. */
 const reviewed = {
   ...together,
   lock: unchanged,
-  unlock: { guard: allowed, target: 'lockedByOne', actions: store(takeLockBack) },
+  unlock: { guard: allowed, target: 'lockedByOne', actions: store(unlockSeat) },
   valuesMoved: {
     guard: when('isVerdictChanged', isVerdictChanged),
     target: 'building',
-    actions: store(revalued),
+    actions: store(unlockForValues),
   },
 } as const
 
 /** From the agreed trade until both have answered. */
 const agreedOn = {
-  acknowledge: accept(acknowledged),
-  say: accept(said),
-  left: accept(leftRoom),
-  back: accept(cameBack),
-  signIn: accept(signedIn),
+  acknowledge: accept(removeAlarm),
+  say: accept(addSaid),
+  left: accept(leaveRoom),
+  back: accept(returnToRoom),
+  signIn: signsIn,
   expire: unfinished.expire,
 } as const
 
@@ -130,6 +126,7 @@ export const tradeRoomMachine = setup({
   guards: {
     isAllowed: (_, { refusal }: Allowed) => refusal === null,
     isEdit: isHolding,
+    isGuest: isHolding,
     isOnSide: isHolding,
     isInvited: isHolding,
     isInvitedToEmpty: isHolding,
@@ -156,24 +153,24 @@ export const tradeRoomMachine = setup({
         ...unfinished,
         ...editsTo('waiting'),
         knock: [
-          { guard: when('isInvitedToEmpty', isInvitedToEmpty), target: 'paused', actions: store(seatedInvited) },
-          { guard: when('isInvited', isInvited), target: 'building', actions: store(seatedInvited) },
-          accept(knocked),
+          { guard: when('isInvitedToEmpty', isInvitedToEmpty), target: 'paused', actions: store(seatInvited) },
+          { guard: when('isInvited', isInvited), target: 'building', actions: store(seatInvited) },
+          accept(addCandidate),
         ],
         admit: [
-          { guard: when('areBothHere', areBothHere), target: 'building', actions: store(admitted) },
-          { guard: allowed, target: 'paused', actions: store(admitted) },
+          { guard: when('areBothHere', areBothHere), target: 'building', actions: store(seatCandidate) },
+          { guard: allowed, target: 'paused', actions: store(seatCandidate) },
         ],
-        turnAway: accept(turnedAway),
-        left: accept(leftRoom),
-        back: accept(cameBack),
-        signIn: accept(signedIn),
+        turnAway: accept(removeCandidate),
+        left: accept(leaveRoom),
+        back: accept(returnToRoom),
+        signIn: signsIn,
       },
     },
     building: {
       on: {
         ...together,
-        lock: { guard: allowed, target: 'lockedByOne', actions: store(locked) },
+        lock: { guard: allowed, target: 'lockedByOne', actions: store(lockRevision) },
         unlock: unchanged,
       },
     },
@@ -184,7 +181,7 @@ export const tradeRoomMachine = setup({
           {
             guard: when('isSecondLock', (facts, { by }: RoomEventOf<'lock'>) => isSecondLock(facts, by)),
             target: 'reviewing',
-            actions: store(locked),
+            actions: store(lockRevision),
           },
           unchanged,
         ],
@@ -192,14 +189,14 @@ export const tradeRoomMachine = setup({
           {
             guard: when('hasLocked', (facts, { by }: RoomEventOf<'unlock'>) => facts.locked[by] !== null),
             target: 'building',
-            actions: store(takeLockBack),
+            actions: store(unlockSeat),
           },
           unchanged,
         ],
       },
     },
     reviewing: {
-      on: { ...reviewed, confirm: { guard: allowed, target: 'confirmedByOne', actions: store(confirmed) } },
+      on: { ...reviewed, confirm: { guard: allowed, target: 'confirmedByOne', actions: store(confirmRevision) } },
     },
     confirmedByOne: {
       on: {
@@ -208,7 +205,7 @@ export const tradeRoomMachine = setup({
           {
             guard: when('isSecondConfirm', (facts, { by }: RoomEventOf<'confirm'>) => isSecondConfirm(facts, by)),
             target: 'agreed',
-            actions: store(agreed),
+            actions: store(agree),
           },
           unchanged,
         ],
@@ -219,25 +216,25 @@ export const tradeRoomMachine = setup({
       on: {
         ...unfinished,
         ...editsTo('paused'),
-        say: accept(said),
+        say: accept(addSaid),
         unlock: unchanged,
-        left: accept(leftRoom),
+        left: accept(leaveRoom),
         back: [
           {
-            guard: when('areBothHere', (facts, event: RoomEventOf<'back'>) => areBothHere(cameBack(facts, event))),
+            guard: when('areBothHere', (facts, event: RoomEventOf<'back'>) => areBothHere(returnToRoom(facts, event))),
             target: 'building',
-            actions: store(cameBack),
+            actions: store(returnToRoom),
           },
-          accept(cameBack),
+          accept(returnToRoom),
         ],
-        signIn: accept(signedIn),
+        signIn: signsIn,
       },
     },
     agreed: {
       on: {
         ...agreedOn,
         start: { guard: allowed, target: 'inGame', actions: keep },
-        answer: { guard: allowed, target: 'inGame', actions: store(answered) },
+        answer: { guard: allowed, target: 'inGame', actions: store(addAnswer) },
       },
     },
     inGame: {
@@ -245,10 +242,10 @@ export const tradeRoomMachine = setup({
         ...agreedOn,
         start: unchanged,
         answer: [
-          { guard: when('endsDone', endsAs('done')), target: 'done', actions: store(answered) },
-          { guard: when('endsDifferent', endsAs('different')), target: 'different', actions: store(answered) },
-          { guard: when('endsNotDone', endsAs('notDone')), target: 'notDone', actions: store(answered) },
-          accept(answered),
+          { guard: when('endsDone', endsAs('done')), target: 'done', actions: store(addAnswer) },
+          { guard: when('endsDifferent', endsAs('different')), target: 'different', actions: store(addAnswer) },
+          { guard: when('endsNotDone', endsAs('notDone')), target: 'notDone', actions: store(addAnswer) },
+          accept(addAnswer),
         ],
       },
     },

@@ -55,6 +55,7 @@ import { MAX_APPEALS } from '#server/modules/measures/measures.routes.ts'
 import { MAX_PROPOSAL_COMMENTS } from '#server/modules/proposals/comment-on-proposal.ts'
 import { PROPOSAL_LIMITS } from '#server/modules/proposals/submit-proposal.ts'
 import { MAX_SERIES_BODY_BYTES } from '#server/modules/values/value-series.routes.ts'
+import { MAX_SAVED_VERDICTS, MAX_VERDICT_AGE_MS, MAX_VERDICT_MISSES } from '#server/modules/verdicts/limits.ts'
 import { MAX_RENDER_HEAP_MB, MAX_RENDER_MS } from '#server/ssr/render-in-thread.ts'
 import { FRESH_SESSION_MS } from '#contract/current-session.ts'
 import { ALERT_LIMITS, STAR_MARKS } from '#contract/alerts.ts'
@@ -147,6 +148,7 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_RELEASES,
   MAX_REPORTS,
   MAX_REQUEST_WAIT_MS,
+  MAX_SAVED_VERDICTS,
   MAX_SERIES_BODY_BYTES,
   MAX_SIGN_IN_CALLS,
   MAX_SIGN_IN_COOKIE_BYTES,
@@ -156,6 +158,8 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_TESTS,
   MAX_TRANSACTION_HATCHES,
   MAX_UNUSED_DEVICE_MS,
+  MAX_VERDICT_AGE_MS,
+  MAX_VERDICT_MISSES,
   MAX_WAITING_HATCHES,
   MAX_WAITING_REQUESTS,
   MAX_WAITING_REQUESTS_PER_CLIENT,

@@ -97,6 +97,7 @@ export type SiteEvent =
   | { readonly type: 'expire'; readonly at: number }
 
 export type RoomEvent = SeatEvent | SiteEvent
+export type RoomEventOf<Type extends RoomEvent['type']> = Extract<RoomEvent, { readonly type: Type }>
 
 /** Why an event changes nothing; the server says it in words. `retryAfterMs`: when the same one may be tried again. RM1 */
 export type RoomRefusal = {

@@ -1,6 +1,6 @@
 import { VARIANT_ORDER, splitSlug } from '#domain/items/variants.ts'
 import type { AlarmFact, KnownPets, RoomEntry } from './room-facts.ts'
-import { quantityOf } from './room-seats.ts'
+import { findPet, quantityOf } from './room-seats.ts'
 
 /** Fall of a side's total, in percent, that its reader is warned of. RM34 */
 export const TOTAL_DOWN_PERCENT = 5
@@ -33,7 +33,7 @@ function findLosses(locked: Side, side: Side): Loss[] {
 /** The sum of a side's values; null: a value is a word or unknown. */
 function totalOf(side: Side, pets: KnownPets): number | null {
   const amounts = side.map(({ slug, quantity }) => {
-    const value = pets[slug]?.value
+    const value = findPet(pets, slug)?.value
     return typeof value === 'number' ? value * quantity : null
   })
   return amounts.includes(null) ? null : amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
