@@ -1,6 +1,6 @@
 import type { RoomSeat } from '#contract/trade-rooms.ts'
 import type { RoomOccupant, StoredRoom } from '#domain/trade-room/room-facts.ts'
-import { MAX_ROOM_MS, ROOM_ANSWER_MS, ROOM_IDLE_MS } from '#domain/trade-room/room-waits.ts'
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { describe, expect, it } from 'vitest'
 import {
   agree,
@@ -234,6 +234,8 @@ describe('edits', () => {
       [],
       room.facts.revision + 1,
     ])
+    const two = walkRoom(room, ask('cat', 1, 'y'), { type: 'refuse', by: 'partner', askId: 'x' })
+    expect(two.facts.asks.map(({ id }) => id)).toEqual(['y'])
     const refused = walkRoom(room, { type: 'refuse', by: 'partner', askId: 'x' })
     expect([refused.facts.asks, refused.facts.revision]).toEqual([[], room.facts.revision])
     expect(walkRoom(room, set('partner', 'frog', 2)).facts.asks).toEqual([])
@@ -474,19 +476,19 @@ describe('what the site reports', () => {
   })
 
   it('[RM26] a room expires 30 minutes after its last operation, and 2 hours after it was opened', () => {
-    const at = BUILT_ROOM.facts.touchedAt + ROOM_IDLE_MS
+    const at = BUILT_ROOM.facts.touchedAt + 30 * millisecondsInMinute
     expect([expiresAt(BUILT_ROOM), settleRoom(BUILT_ROOM, at - 1), settleRoom(BUILT_ROOM, at).state]).toEqual([
       at,
       BUILT_ROOM,
       'expired',
     ])
     expect(codeOf(BUILT_ROOM, { ...set('host', 'dog'), at })).toBe('room.over')
-    const late = { ...BUILT_ROOM, facts: { ...BUILT_ROOM.facts, touchedAt: MAX_ROOM_MS - 1 } }
-    expect(expiresAt(late)).toBe(MAX_ROOM_MS)
+    const late = { ...BUILT_ROOM, facts: { ...BUILT_ROOM.facts, touchedAt: 2 * millisecondsInHour - 1 } }
+    expect(expiresAt(late)).toBe(2 * millisecondsInHour)
   })
 
   it('[RM26] an agreed room expires after 7 days without both answers, and an ended one never', () => {
-    const at = AGREED.facts.agreedAt! + ROOM_ANSWER_MS
+    const at = AGREED.facts.agreedAt! + 7 * millisecondsInDay
     const one = walkRoom(AGREED, { type: 'answer', by: 'host', answer: 'different' })
     const ended = walkRoom(one, { type: 'answer', by: 'partner', answer: 'different' })
     expect([AGREED, one, ended].map((room) => [settleRoom(room, at - 1).state, settleRoom(room, at).state])).toEqual([

@@ -54,6 +54,16 @@ import {
 import { MAX_APPEALS } from '#server/modules/measures/measures.routes.ts'
 import { MAX_PROPOSAL_COMMENTS } from '#server/modules/proposals/comment-on-proposal.ts'
 import { PROPOSAL_LIMITS } from '#server/modules/proposals/submit-proposal.ts'
+import {
+  MAX_OPEN_ROOMS,
+  MAX_REPORTED_CHANGES,
+  MAX_ROOM_JOINS,
+  MAX_ROOM_MISSES,
+  MAX_ROOM_OPENINGS,
+  MAX_ROOM_REPORTS,
+  MAX_SENT_CHANGES,
+  ROOM_OPERATION_LIMIT,
+} from '#server/modules/trade-rooms/limits.ts'
 import { MAX_SERIES_BODY_BYTES } from '#server/modules/values/value-series.routes.ts'
 import { MAX_SAVED_VERDICTS, MAX_VERDICT_AGE_MS, MAX_VERDICT_MISSES } from '#server/modules/verdicts/limits.ts'
 import { MAX_RENDER_HEAP_MB, MAX_RENDER_MS } from '#server/ssr/render-in-thread.ts'
@@ -125,6 +135,7 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_MESSAGE_LENGTH,
   MAX_NETWORK_REQUESTS,
   MAX_OPENINGS,
+  MAX_OPEN_ROOMS,
   MAX_OUTGOING_ANSWER_BYTES,
   MAX_OUTGOING_CALL_MS,
   MAX_PAGE_CACHE_BYTES,
@@ -146,9 +157,15 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_RENDER_HEAP_MB,
   MAX_RENDER_MS,
   MAX_RELEASES,
+  MAX_REPORTED_CHANGES,
   MAX_REPORTS,
   MAX_REQUEST_WAIT_MS,
+  MAX_ROOM_JOINS,
+  MAX_ROOM_MISSES,
+  MAX_ROOM_OPENINGS,
+  MAX_ROOM_REPORTS,
   MAX_SAVED_VERDICTS,
+  MAX_SENT_CHANGES,
   MAX_SERIES_BODY_BYTES,
   MAX_SIGN_IN_CALLS,
   MAX_SIGN_IN_COOKIE_BYTES,
@@ -170,6 +187,7 @@ const constants: Readonly<Record<string, unknown>> = {
   PROPOSAL_LIMITS,
   PROPOSE_LIMIT,
   REQUEST_TIMEOUTS,
+  ROOM_OPERATION_LIMIT,
   SERIES_DAYS,
   SERIES_SLUGS,
   SESSION_MS,

@@ -43,11 +43,18 @@ const room = (changes: Partial<TradeRoom> = {}): TradeRoom => ({
   ...changes,
 })
 
+const HELLO = 'Hello!'
+/** All but what chunks load with. */
+const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] as const
+
+const realTimeout = setTimeout
+
 let sockets: ReturnType<typeof scriptedSockets>
 /** Reports every observed entry as in sight, unless `isInSight` is false. */
 let isInSight = true
+let visibility: { mockRestore(): void } | undefined
 beforeEach(() => {
-  vi.useFakeTimers({ now: NOW })
+  vi.useFakeTimers({ now: NOW, toFake: [...TIMERS] })
   sockets = scriptedSockets()
   isInSight = true
   vi.stubGlobal('WebSocket', sockets.WebSocket)
@@ -77,7 +84,9 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
-  vi.restoreAllMocks()
+  visibility?.mockRestore()
+  for (const each of [...Object.values(tradeRoomSource), httpSource.itemsBySlugs])
+    if (vi.isMockFunction(each)) each.mockRestore()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -85,6 +94,14 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const settle = async () => {
   for (let round = 0; round < 20; round++) await pass(1)
+}
+
+/** Waits for chunks, which load in real time. */
+async function until(isThere: () => unknown) {
+  while (!isThere()) {
+    await pass(1)
+    await new Promise((resolve) => realTimeout(resolve, 5))
+  }
 }
 
 async function show(path: string) {
@@ -101,10 +118,7 @@ async function show(path: string) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  await vi.waitFor(async () => {
-    await pass(5)
-    if (document.querySelector('h1') === null && sockets.made.length === 0) throw new Error('not yet')
-  })
+  await until(() => document.querySelector('h1') ?? sockets.made[0])
   return router
 }
 
@@ -179,10 +193,7 @@ it('[RM142] a guest answers the safety questions, is made a name, and waits for 
     'You’re invited to a trade room',
   ])
   await press('Join as a guest')
-  await vi.waitFor(async () => {
-    await pass(1)
-    screen.getByText('Question 1 of 3')
-  })
+  await until(() => screen.queryByText('Question 1 of 3'))
   for (const right of [/check every pet again/, /both pets go into one trade/, /Stay in the game/]) await press(right)
   await settle()
   expect(join.mock.calls).toEqual([[ID, { licence: PASSING.answers }, null]])
@@ -216,9 +227,12 @@ it('[RM142] a seat token that opens nothing any more is forgotten, and the guest
   seatTokens.set(ID, 'seat-1')
   await show(`/room/${ID}`)
   await open()
+  // The first refusal may be of a token that has just been replaced.
   await act(async () => sockets.newest().shut(4401))
+  await until(() => sockets.made[1])
+  await act(async () => sockets.newest().shut(4401))
+  await until(() => seatTokens.get(ID) === null)
   await settle()
-  await pass(2_000)
   expect([seatTokens.get(ID), button('Join as a guest')]).toEqual([null, expect.anything()])
 })
 
@@ -255,10 +269,7 @@ it('[RM143] the calculator’s sides start the room; who has not answered the sa
   await settle()
   expect(document.querySelector('dl')?.textContent).toBe('You give3 × King DoggyYou ask for2 × Shiny Owl')
   await press('Start the room')
-  await vi.waitFor(async () => {
-    await pass(1)
-    screen.getByText('Question 1 of 3')
-  })
+  await until(() => screen.queryByText('Question 1 of 3'))
   for (const right of [/check every pet again/, /both pets go into one trade/, /Stay in the game/]) await press(right)
   await settle()
   const body = {
@@ -281,10 +292,7 @@ it('[RM144, RM145, RM146] the host has a link and a code, sees facts of who is a
       { id: 'c2', name: 'Guest Owl' },
     ],
   })
-  await vi.waitFor(async () => {
-    await pass(1)
-    screen.getByText('QR code of this room’s link')
-  })
+  await until(() => screen.queryByText('QR code of this room’s link'))
   expect(screen.getByText(`http://localhost:3000/room/${ID}`)).toBeTruthy()
   const door = screen.getByRole('region', { name: 'At the door' })
   expect(
@@ -346,10 +354,11 @@ it('[RM150] SEEN is sent once the whole of both lists was in sight on a visible 
   await enter()
   expect(operations()).toEqual([])
   isInSight = true
-  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  visibility = hidden
   await state({ seq: 21, revision: 5 })
   expect(operations()).toEqual([])
-  visibility.mockReturnValue('visible')
+  hidden.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
   await settle()
   expect(operations()).toEqual([{ type: 'seen', revision: 5 }])
@@ -392,10 +401,10 @@ it('[RM151] an early confirmation is answered by the seconds that are left, whic
   expect(bar().getByRole('button', { name: /Confirm/ }).textContent).toBe('Confirm7 s')
   await pass(3_000)
   expect(answer()).toBe('4 s left: compare each pet')
-  expect(operations()).toEqual([])
+  expect(operations().filter(({ type }) => type === 'confirm')).toEqual([])
   await pass(5_000)
   await press(/^Confirm/)
-  expect(operations()).toEqual([{ type: 'confirm', revision: 4 }])
+  expect(operations().at(-1)).toEqual({ type: 'confirm', revision: 4 })
 })
 
 it('[RM152] what has just changed ignores taps for 0.7 s, and says so', async () => {
@@ -477,10 +486,7 @@ it('[RM156] the only speech is phrases, and a guest has no field of text to the 
     said: [{ id: 's1', by: 'host', at: '2026-01-02T12:00:00.000Z', phrase: { key: 'hello', pets: [] } }],
   })
   const said = () => screen.getByRole('list', { name: 'What you two said' }).textContent
-  await vi.waitFor(async () => {
-    await pass(1)
-    expect(said()).toContain('Hi!')
-  })
+  await until(() => said()?.includes(HELLO))
   const chips = screen.getByRole('list', { name: 'Suggested phrases' })
   fireEvent.click(within(chips).getAllByRole('button')[0]!)
   await settle()

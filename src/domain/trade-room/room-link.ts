@@ -1,6 +1,6 @@
 import { parseTradeDestination } from '#domain/trade/trade-destination.ts'
-import { parseTrade, readLinkParameters, toTradeUrl } from '#domain/trade/trade-link.ts'
-import { EMPTY_TRADE, type Trade } from '#domain/trade/trade.ts'
+import { parseTrade, readLinkParameters } from '#domain/trade/trade-link.ts'
+import type { Trade } from '#domain/trade/trade.ts'
 
 /** What a room is started with: both sides, and the conversation or the offer of the player who is invited. */
 export type RoomStart = {
@@ -19,13 +19,4 @@ export function parseRoomStart(url: URLSearchParams): RoomStart {
     conversationId: parseTradeDestination(url).chat,
     tradeOfferId: offer !== null && ID.test(offer) ? offer : null,
   }
-}
-
-/** The address that starts a room. RM143 */
-export function roomStartPath({ trade = EMPTY_TRADE, conversationId, tradeOfferId }: Partial<RoomStart>): string {
-  const url = toTradeUrl(trade)
-  if (conversationId) url.set('chat', conversationId)
-  if (tradeOfferId) url.set('offer', tradeOfferId)
-  const query = url.toString()
-  return `/room${query && `?${query}`}`
 }

@@ -54,8 +54,7 @@ function findSignInRefusal({ seats }: RoomFacts, { by, occupant }: RoomEventOf<'
   return isTaken || seats[otherSeat(by)]?.accountId === occupant.accountId ? refusal('room.not_yours') : null
 }
 
-function findDoorRefusal(facts: RoomFacts, { by, candidateId }: RoomEventOf<'admit' | 'turnAway'>): RoomRefusal | null {
-  if (by !== 'host') return refusal('room.not_yours')
+function findDoorRefusal(facts: RoomFacts, { candidateId }: RoomEventOf<'admit' | 'turnAway'>): RoomRefusal | null {
   return facts.candidates.some(({ id }) => id === candidateId) ? null : refusal('room.no_such_candidate')
 }
 

@@ -42,7 +42,7 @@ function totalOf(side: Side, pets: KnownPets): number | null {
 /** By how many percent a side is worth less than what was locked, at the values of now. */
 function percentDown(locked: Side, side: Side, pets: KnownPets): number {
   const [before, after] = [totalOf(locked, pets), totalOf(side, pets)]
-  return before === null || after === null || before === 0 ? 0 : (1 - after / before) * 100
+  return before === null || after === null || before === 0 ? 0 : ((before - after) * 100) / before
 }
 
 function findTotalDown(locked: Side, before: Side, after: Side, pets: KnownPets): Alarm[] {

@@ -1,7 +1,6 @@
 import type { ItemRow } from '#contract/items.ts'
 import { addToTrade, clearSide, MAX_ENTRIES, setQuantity, swapSides, type SideName } from '#domain/trade/trade.ts'
-import { sendPath } from '#domain/trade/trade-destination.ts'
-import { roomStartPath } from '#domain/trade-room/room-link.ts'
+import { roomStartPath, sendPath } from '#domain/trade/trade-destination.ts'
 import { siteQuery } from '#lib/queries.ts'
 import * as texts from '#messages/calculator.ts'
 import { verdictSentence } from '#messages/trade.ts'
@@ -46,7 +45,7 @@ export function Calculator() {
   const restriction = useSendRestriction()
   const sendTo = site?.signInPath && !restriction ? sendPath(trade, destination) : null
   const { chat } = destination
-  const roomPath = sendTo === null ? null : roomStartPath({ trade, conversationId: chat })
+  const roomPath = sendTo === null ? null : roomStartPath({ trade, chat })
   const side = (name: SideName) => (
     <TradeSide
       side={name}

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { VerdictWord, verdictColours } from '#ui/verdict-look.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { DoorOpen, Info, Link2, Repeat2 } from 'lucide-react'
+import { Info, Link2, Repeat2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SendLink } from './send-link.tsx'
 import { VerdictScale } from './verdict-scale.tsx'
@@ -78,7 +78,6 @@ export function VerdictPanel({ view, sendTo, roomPath, restriction, onShare, onS
         </Button>
         {roomPath !== null && verdict.kind !== 'incomplete' && (
           <ButtonLink className="room" look="outline" to={roomPath}>
-            <DoorOpen aria-hidden="true" />
             {startRoom}
           </ButtonLink>
         )}

@@ -2,7 +2,7 @@ import type { ChatMessage, Conversation } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
 import { measureAge } from '#domain/text/relative-time.ts'
 import { usePresence } from './shared/chat-context.ts'
-import { roomStartPath } from '#domain/trade-room/room-link.ts'
+import { roomStartPath } from '#domain/trade/trade-destination.ts'
 import { useNow } from '#lib/live-context.ts'
 import * as texts from '#messages/chat.ts'
 import { ago } from '#messages/time.ts'
@@ -39,7 +39,7 @@ export function ConversationHead({ conversation, messages }: Props) {
           <Standing user={other} />
         </div>
         {!isClosed && !isRestricted && (
-          <Round to={roomStartPath({ conversationId: id })} aria-label={startRoom}>
+          <Round to={roomStartPath({ chat: id })} aria-label={startRoom}>
             <DoorOpen aria-hidden="true" />
           </Round>
         )}

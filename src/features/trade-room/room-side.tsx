@@ -123,7 +123,7 @@ const Root = styled.section(css`
   .none { padding: var(--s-3) var(--s-4) var(--s-4); border-block-start: 1px solid var(--line-soft); color: var(--text-2); }
   li { display: flex; flex-wrap: wrap; align-items: center; gap: 2px var(--s-3); min-height: 72px; padding: 8px var(--s-4); border-block-start: 1px solid var(--line-soft); }
   .thumb { --thumb: 48px; }
-  .what { flex: 1 1 104px; display: grid; min-width: 0; justify-items: start; }
+  .what { flex: 1 1 88px; display: grid; min-width: 0; justify-items: start; }
   .what > b { font: 600 1rem/1.25rem var(--font-text); overflow-wrap: anywhere; }
   .what > .num { font-size: .9375rem; line-height: 1.25rem; color: var(--text-2); }
   .stepper { margin-inline: auto -10px; }

@@ -61,7 +61,8 @@ export function Room({ live, handle, signIn }: Props) {
   useSeen({
     lists,
     revision,
-    isDue: isOnline && isBuilt && seats[you]?.seen !== revision,
+    // A warning covers the lists.
+    isDue: isOnline && isBuilt && room.alarms.length === 0 && seats[you]?.seen !== revision,
     onSeen: () => send({ type: 'seen', revision }),
   })
   useEffect(

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** Height of what covers the start and the end of the page, in pixels: what is behind it was not seen. */
-const COVERED = '-64px 0px -132px 0px'
+const COVERED = '-112px 0px -132px 0px'
 /** Share of an entry that has to be in sight. */
 const VISIBLE = 0.6
 

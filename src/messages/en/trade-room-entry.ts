@@ -1,2 +1,3 @@
-/** The way into a trade room, on the screens that lead there. */
+/** Words about trade rooms for screens that only lead there. */
 export const startRoom = 'Trade live in a room'
+export const title = 'Trade room'

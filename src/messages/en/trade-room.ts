@@ -3,8 +3,7 @@ import type { SideChange } from '#domain/trade-room/side-diff.ts'
 import { formatMonth } from '#domain/text/format.ts'
 import { namedEntry } from '#domain/trade/trade.ts'
 
-export const title = 'Trade room'
-export const lead = 'Build one trade together, lock it, check it, then trade it in the game.'
+export { title } from './trade-room-entry.ts'
 
 // Starting a room.
 export const startTitle = 'Start a trade room'

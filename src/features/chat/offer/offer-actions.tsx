@@ -1,6 +1,5 @@
 import type { TradeOffer } from '#contract/chat.ts'
-import { roomStartPath } from '#domain/trade-room/room-link.ts'
-import { calculatorQuery } from '#domain/trade/trade-destination.ts'
+import { calculatorQuery, roomStartPath } from '#domain/trade/trade-destination.ts'
 import { legalMoves, statusAt } from '#domain/trade/trade-offer-moves.ts'
 import type { OfferSides } from '#domain/trade/trade-offer-view.ts'
 import { decisionStore } from './decision.store.ts'
@@ -64,7 +63,7 @@ export function OfferActions({ offer, sides, userId, now, moving: { isPending, a
         </Button>
       )}
       {!isRestricted && (status === 'pending' || status === 'accepted') && (
-        <ButtonLink className="room" look="outline" to={roomStartPath({ trade: sides, tradeOfferId: offer.id })}>
+        <ButtonLink className="room" look="outline" to={roomStartPath({ trade: sides, offer: offer.id })}>
           <DoorOpen aria-hidden="true" />
           {startRoom}
         </ButtonLink>
