@@ -314,24 +314,27 @@ it('[RM112] after 200 operations the room rests for 30 s, and both learn until w
   expect([answer, sent]).toEqual(['room.resting', 200])
   await both(host, partner, ({ restsUntil }) => restsUntil !== undefined)
   expect(host.ofType('ROOM_REFUSED').at(-1)!.data.retryAfterMs).toBeLessThanOrEqual(30_000)
-  site.advance(30_000)
+  await site.during(30_000, host, partner)
   expect(await host.act({ type: 'set', slug: 'bunny', quantity: 9 })).toBe('accepted')
 })
 
-it('[RM112] a side holds 50 entries', async () => {
+it('[RM112] a side holds 50 entries, also one with pets that the catalogue has only now', async () => {
   const site = await roomSite()
   const { host } = await site.seated({ yours: [] })
-  const { pets } = (await site.call('GET', '/api/items?limit=100')).body
-  expect(pets.length).toBeGreaterThan(50)
-  const room = await site.db.selectFrom('trade_room').selectAll().executeTakeFirstOrThrow()
-  const facts = JSON.parse(room.facts)
-  facts.sides.host = pets.slice(0, 50).map(({ slug }: { slug: string }) => ({ slug, quantity: 1 }))
+  const row = await site.db.selectFrom('item_variant').selectAll().where('slug', '=', 'bunny').executeTakeFirstOrThrow()
+  const slugs = Array.from({ length: 51 }, (_, index) => `bunny-${index}`)
   await site.db
-    .updateTable('trade_room')
-    .set({ facts: JSON.stringify(facts) })
+    .insertInto('item_variant')
+    .values(slugs.map((slug) => ({ ...row, slug })))
     .execute()
-  expect(await host.act({ type: 'set', slug: pets[50].slug, quantity: 1 })).toBe('room.side_full')
-  expect(await host.act({ type: 'set', slug: pets[0].slug, quantity: 2 })).toBe('accepted')
+  const answers: string[] = []
+  for (const [index, slug] of slugs.entries()) {
+    if (index % 10 === 0) site.advance(1_000)
+    answers.push(await host.act({ type: 'set', slug, quantity: 1 }))
+  }
+  expect(answers).toEqual([...Array(50).fill('accepted'), 'room.side_full'])
+  site.advance(1_000)
+  expect(await host.act({ type: 'set', slug: 'bunny-0', quantity: 2 })).toBe('accepted')
 })
 
 it('[RM113] a phrase names pets of the two sides, one in two seconds', async () => {
@@ -439,10 +442,7 @@ it('[RM116] a room ends by itself, on its own and for who asks', async () => {
   const site = await roomSite()
   const { ann, id, host, partner } = await site.seated()
   expect(Date.parse(host.room().expiresAt) - site.wall.now).toBe(30 * millisecondsInMinute)
-  for (let minutes = 0; minutes < 30; minutes++) {
-    site.advance(millisecondsInMinute / 2)
-    site.advance(millisecondsInMinute / 2)
-  }
+  await site.during(30 * millisecondsInMinute, host, partner)
   await both(host, partner, ({ state }) => state === 'expired')
   const other = await site.open(ann)
   site.wall.now += 31 * millisecondsInMinute

@@ -53,6 +53,12 @@ export async function connectRoom(origin: string, query: string, roomId: string,
         const newest = ofType('ROOM_STATE').at(-1)
         return newest !== undefined && isSo(newest.data.room)
       }),
+    /** The server has handled everything before, and knows that the client is there. */
+    async settled() {
+      const before = ofType('HEARTBEAT').length
+      send({ type: 'HEARTBEAT', data: { timestamp: 0 } })
+      await until(() => ofType('HEARTBEAT').length > before)
+    },
     /** Sends an operation, and waits for its answer. */
     async act(operation: RoomOperation, clientId = newClientId()) {
       send({ type: 'ROOM_OPERATION', data: { roomId, clientId, operation } })
@@ -140,7 +146,15 @@ export async function roomSite(options: Parameters<typeof chatSite>[0] = {}) {
     await both(host, partner, ({ state }) => state === 'reviewing')
   }
 
-  return { ...site, origin, open, call, join, joinAsGuest, connect, seated, agree, lockBoth }
+  /** Passes this time while the clients answer pings, or they would be closed. */
+  async function during(ms: number, ...clients: readonly RoomClient[]) {
+    for (let passed = 0; passed < ms; passed += 10_000) {
+      site.advance(10_000)
+      for (const client of clients) await client.settled()
+    }
+  }
+
+  return { ...site, during, origin, open, call, join, joinAsGuest, connect, seated, agree, lockBoth }
 }
 
 /** Waits until both show what holds. */
