@@ -12,7 +12,16 @@ it('[RM105, RM108] an unknown id, a room of others and a wrong or other room’s
   const eve = await site.person('Eve')
   const other = await site.open(eve)
   const guest = await site.joinAsGuest(other.id)
+  const fay = await site.person('Fay')
+  const ofGuest = await site.open(fay)
+  const seatedGuest = await site.joinAsGuest(ofGuest.id)
+  const host = await site.connect(fay, ofGuest.id)
+  await host.shows(({ candidates }) => candidates.length === 1)
+  await host.act({ type: 'admit', candidateId: host.room().candidates[0]!.id })
+  expect((await seatedGuest.call('GET', `/api/trade-rooms/${ofGuest.id}`)).status).toBe(200)
   const answers = [
+    await guest.call('GET', `/api/trade-rooms/${ofGuest.id}`),
+    await seatedGuest.call('GET', `/api/trade-rooms/${other.id}`),
     await eve.call('GET', `/api/trade-rooms/${UNKNOWN}`),
     await eve.call('GET', '/api/trade-rooms/x'),
     await eve.call('GET', `/api/trade-rooms/${id}`),
