@@ -62,14 +62,11 @@ it('[RM124] a report brings moderators both sides and the history, once for each
   expect(partner.room().isReported).toBe(false)
   const reports = await site.db.selectFrom('report').select(['id', 'reported_id', 'details']).execute()
   expect(reports).toMatchObject([{ reported_id: ben.id, details: 'Took it out' }])
-  const { room } = v.parse(
-    ReportDetail,
-    (await mod.call('GET', `/api/moderation/reports/${reports[0]!.id}`)).body,
-  )
+  const { room } = v.parse(ReportDetail, (await mod.call('GET', `/api/moderation/reports/${reports[0]!.id}`)).body)
   expect(room).toMatchObject({ id, reporter: 'host', revision: 2, sides: { host: [{ slug: 'doggy' }], partner: [] } })
-  expect(room!.changes.flatMap(({ by, quantity }) => (by === 'partner' && quantity !== undefined ? quantity : []))).toEqual(
-    [1, 0],
-  )
+  expect(
+    room!.changes.flatMap(({ by, quantity }) => (by === 'partner' && quantity !== undefined ? quantity : [])),
+  ).toEqual([1, 0])
 })
 
 it('[RM124] a guest reports without words, and nobody reports a guest', async () => {
@@ -87,7 +84,11 @@ it('[RM124] a guest reports without words, and nobody reports a guest', async ()
       await guest.call('POST', path, { details: 'Words' }),
       await guest.call('POST', path, { details: 5 as never }),
     ].map(statusAndCode),
-  ).toMatchObject([[409, 'room.guest'], [403, 'room.guest_words'], [400, expect.any(String)]])
+  ).toMatchObject([
+    [409, 'room.guest'],
+    [403, 'room.guest_words'],
+    [400, expect.any(String)],
+  ])
   expect((await guest.call('POST', path, {})).status).toBe(204)
   const reports = await site.db.selectFrom('report').select(['reporter_id', 'reported_id']).execute()
   expect(reports).toEqual([{ reporter_id: null, reported_id: ann.id }])
