@@ -26,6 +26,8 @@ const OPEN: Readonly<Record<string, string>> = {
   'DELETE /auth/user': 'the own account',
   'POST /api/values/series': 'nothing: a read',
   'POST /api/evidence/preview': 'nothing: a read',
+  'POST /api/verdicts': 'a card about pets, which names no player',
+  'POST /api/verdicts/verify': 'nothing: a read',
   'PUT /api/desk/looking': 'nothing: it says what is on the screen',
   'POST /api/me/measures/*/appeal': 'the own measure',
   'PUT /api/users/*/block': 'what the user sees',
