@@ -3,6 +3,8 @@ import { MAX_LEDGER_ROWS } from '#contract/ledger.ts'
 import type { TradeEntry } from '#contract/trade-entry.ts'
 import { toTradeRows } from '#domain/ledger/trade-rows.ts'
 import { otherSeat } from '#domain/trade-room/room-seats.ts'
+import type { ServerEvents } from '#server/events/server-events.ts'
+import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import type { Database } from '#server/db/database.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { createTradeOffersRepository } from '#server/modules/chat/trade-offers.repository.ts'
@@ -53,6 +55,22 @@ export async function bookTrade(trx: Database, room: RoomRow, at: number): Promi
         await createTradeOffersRepository(trx).setAnswer(offer.id, answer, 'traded')
   }
   return booked
+}
+
+/** The frame by which both see in their conversation that the room has confirmed its accepted offer. RM123 */
+export async function readOfferFrame(
+  db: Database,
+  room: RoomRow,
+  at: number,
+): Promise<ServerEvents['chat.frame'] | undefined> {
+  const { trade_offer_id } = room
+  const offer = trade_offer_id === null ? undefined : await createTradeOffersRepository(db).find(trade_offer_id, at)
+  if (offer?.status !== 'accepted') return undefined
+  const { conversationId } = offer
+  return {
+    to: await createConversationsRepository(db).listReaders(conversationId),
+    frame: { type: 'TRADE_OFFER', data: { tradeOffer: offer, conversationId, message: null } },
+  }
 }
 
 /** Books one seat's trade; a ledger that is full stays as it is. Returns the ids of the rows that are new. */

@@ -1,6 +1,6 @@
 import type { JoinedTradeRoom, JoinTradeRoom } from '#contract/trade-rooms.ts'
 import { isPassed } from '#domain/chat/licence.ts'
-import { pickGuestName } from '#domain/trade-room/guest-names.ts'
+import { pickGuestName } from './guest-names.ts'
 import type { RoomOccupant } from '#domain/trade-room/room-facts.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'

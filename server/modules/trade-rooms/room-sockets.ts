@@ -96,7 +96,8 @@ export function createRoomSockets({ db, events, rooms, countMiss, bus, clock, no
       return
     }
     entry.isOver = isOver(room)
-    if (!entry.isOver && room.expires_at !== null && room.expires_at <= now()) await rooms.settle(roomId)
+    // What it stores comes with the next read.
+    if (room.expires_at !== null && room.expires_at <= now()) await rooms.settle(roomId)
     const due = [...entry.members].filter((member) => {
       member.seat = findSeat({ room, visitor: member.visitor })
       return member.seat !== undefined && (!member.hasState || member.seq < room.seq)

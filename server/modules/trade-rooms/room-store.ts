@@ -4,7 +4,7 @@ import { expiresAt, roomAfter, settleRoom } from '#machines/trade-room-transitio
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
-import { bookTrade } from './book-trade.ts'
+import { bookTrade, readOfferFrame } from './book-trade.ts'
 import { AWAY_AFTER_MS } from './limits.ts'
 import { listKnownSlugs, listSideSlugs, readPets } from './read-pets.ts'
 import { createTradeRoomsRepository, OPEN_STATES, type RoomRow } from './trade-rooms.repository.ts'
@@ -109,6 +109,15 @@ async function settle({ room, pets, apply }: RoomWriting, at: number): Promise<v
     if (!pets[slug]) await apply({ type: 'petGone', at, slug }, { type: 'petGone', variant_slug: slug })
 }
 
+/** Whether `settle` would change a room, so that a read rarely needs the lock. */
+export async function isDue(db: Database, room: RoomRow, now: number): Promise<boolean> {
+  if (room.expires_at !== null && room.expires_at <= now) return true
+  if (!isOpen(room)) return false
+  const slugs = listSideSlugs(room.facts)
+  const pets = await readPets(db, slugs)
+  return slugs.some((slug) => !pets[slug])
+}
+
 /** Writes rooms: one transaction for each change, under the locks of the room and of its players. RM110 */
 export const createRoomStore = ({ db, events, now }: Options) => ({
   /**
@@ -132,10 +141,14 @@ export const createRoomStore = ({ db, events, now }: Options) => ({
         const writing = await openForWriting(trx, found, now)
         await settle(writing, now())
         const result = await run(writing)
-        return { result, hasChanged: writing.room.seq > found.seq, seq: writing.room.seq }
+        const { room } = writing
+        return { result, room, hasChanged: room.seq > found.seq, isBooked: room.booked !== found.booked }
       })
       if (!written) continue
-      if (written.hasChanged) events.publish('trade-room.changed', { roomId: id, seq: written.seq })
+      const { room, hasChanged, isBooked } = written
+      if (hasChanged) events.publish('trade-room.changed', { roomId: id, seq: room.seq })
+      const frame = isBooked ? await readOfferFrame(db, room, now()) : undefined
+      if (frame) events.publish('chat.frame', frame)
       return written.result
     }
   },

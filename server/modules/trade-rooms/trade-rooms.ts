@@ -18,8 +18,8 @@ import { MAX_SENT_CHANGES } from './limits.ts'
 import { createOpenRoom } from './open-room.ts'
 import { createOperate, type Operated } from './operate.ts'
 import { createReportRoom } from './report-room.ts'
-import { createRoomStore } from './room-store.ts'
-import { createTradeRoomsRepository } from './trade-rooms.repository.ts'
+import { createRoomStore, isDue } from './room-store.ts'
+import { createTradeRoomsRepository, type RoomRow } from './trade-rooms.repository.ts'
 import { listAccountIds, readName, readRoomContext, viewChange, viewRoom } from './view-room.ts'
 import { findSeat, noRoom, type Visitor } from './visitor.ts'
 
@@ -45,18 +45,22 @@ export function createTradeRooms({ db, events, now }: Options) {
 
   /** @throws ProblemError 404 for anybody without a seat */
   async function find(visitor: Visitor, id: string, after: number): Promise<TradeRoomAnswer> {
-    const { room, seat } = await store.write(id, async ({ room: found }) => {
-      const own = findSeat({ room: found, visitor })
-      if (!own) throw noRoom()
-      return { room: found, seat: own }
-    })
+    const found = await rooms.find(id)
+    if (!found || !findSeat({ room: found, visitor })) throw noRoom()
+    const room = (await isDue(db, found, now())) ? await settle(id) : found
+    const seat = findSeat({ room, visitor })
+    if (!seat) throw noRoom()
     const changes = await rooms.changesAfter(id, after, MAX_SENT_CHANGES)
     const context = await readRoomContext(db, room, changes)
     return {
       room: viewRoom(room, seat, context, now()),
-      changes: changes.map((change) => viewChange(change, context)),
+      // A change after the read of the room comes with the next snapshot.
+      changes: changes.filter(({ seq }) => seq <= room.seq).map((change) => viewChange(change, context)),
     }
   }
+
+  /** Ends the room if its time is over, and takes out pets that are gone. RM116, RM118 */
+  const settle = (id: string): Promise<RoomRow> => store.write(id, async ({ room }) => room)
 
   return {
     store,
@@ -125,8 +129,7 @@ export function createTradeRooms({ db, events, now }: Options) {
         await apply({ type: 'parted', at: now() }, { type: 'parted' })
       }),
 
-    /** Ends the room if its time is over, and takes out pets that are gone. RM116, RM118 */
-    settle: (id: string): Promise<void> => store.write(id, async () => {}),
+    settle,
 
     /** Values of these pets have changed. What that does to the trade is the machine's. RM119 */
     moveValues: (id: string, slugs: readonly string[]): Promise<void> =>

@@ -34,7 +34,7 @@ export function watchRooms({ db, events, rooms, clock, now, report }: Options): 
   const ended = new AbortController()
 
   /** One room that fails keeps no other from its turn. */
-  async function forEach<T>(found: readonly T[], run: (each: T) => Promise<void>) {
+  async function forEach<T>(found: readonly T[], run: (each: T) => Promise<unknown>) {
     for (const each of found) {
       if (ended.signal.aborted) return
       await run(each).catch(report)
