@@ -1,4 +1,3 @@
-import { SavedVerdict } from '#contract/verdicts.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import { verdictHref } from '#domain/verdicts/verdict-code.ts'
 import { api, HttpError } from '#lib/http.ts'
@@ -11,6 +10,9 @@ import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
+/** Valibot is in no page's first load. RU23 */
+const savedVerdict = async () => (await import('#contract/verdicts.ts')).SavedVerdict
+
 /** Signs the trade at the values of now, and shows the card. SV40 */
 export function SaveVerdict({ trade: { yours, theirs } }: { trade: Trade }) {
   const [isSaving, setIsSaving] = useState(false)
@@ -18,7 +20,7 @@ export function SaveVerdict({ trade: { yours, theirs } }: { trade: Trade }) {
   async function save() {
     setIsSaving(true)
     try {
-      const { code } = await api('/verdicts', SavedVerdict, {
+      const { code } = await api('/verdicts', savedVerdict(), {
         method: 'POST',
         body: { yours, theirs },
         token: null,
