@@ -1,6 +1,7 @@
 import type { Proposal } from '#contract/proposals.ts'
 import { createPersonalData } from '#server/composition/personal-data.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { DatabaseUnavailableError } from '#server/db/unavailable.ts'
 import { importCatalogue } from '#server/import/import-catalogue.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { ProblemError } from '#server/http/problem.ts'
@@ -50,7 +51,11 @@ async function twoProcesses() {
     stored,
     /** The calls go to the two processes by turns, all at once. */
     atOnce: <T>(count: number, call: (process: typeof here, index: number) => Promise<T>) =>
-      Promise.all(Array.from({ length: count }, (_, index) => answer(call(index % 2 === 0 ? here : there, index)))),
+      Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          answer(askAgain(() => call(index % 2 === 0 ? here : there, index))),
+        ),
+      ),
     suggest: async (process: typeof here, who: string, value = 1_100): Promise<Proposal> =>
       process.proposals.submit(who, {
         clientId: `abuse-${calls++}`,
@@ -64,6 +69,13 @@ async function twoProcesses() {
       process.proposals.move(who, id, 'approve', { clientId: `abuse-${calls++}` }),
   }
 }
+
+/** Calls again where a busy database let it wait too long for the writers' lock, as its 503 tells a client to. Nothing was written. */
+const askAgain = async <T>(call: () => Promise<T>): Promise<T> =>
+  call().catch((error: unknown) => {
+    if (error instanceof DatabaseUnavailableError) return askAgain(call)
+    throw error
+  })
 
 /** What a call came to: its result, or the code of its problem. */
 const answer = async <T>(call: Promise<T>): Promise<T | string> =>

@@ -53,19 +53,21 @@ const toAscii = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
+const isDigits = (text: string) => /^\d+$/.test(text)
+
 /** Thousands that one sign groups: 1,234,567, or as in India 12,34,567. */
 const isGrouped = (text: string, sign: string): boolean => {
   const [first = '', ...groups] = text.split(sign)
   const last = groups.at(-1)
   return (
     /^[1-9]\d{0,2}$/.test(first) &&
+    groups.every(isDigits) &&
     last?.length === 3 &&
     (groups.every((group) => group.length === 3) ||
       (first.length < 3 && groups.slice(0, -1).every((group) => group.length === 2)))
   )
 }
 
-const isDigits = (text: string) => /^\d+$/.test(text)
 const parts = (whole: string, fraction = '') => ({ whole: whole === '' ? '0' : whole, fraction })
 type Digits = ReturnType<typeof parts>
 
