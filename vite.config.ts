@@ -30,6 +30,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             copy: 'server/entries/copy-main.ts',
             import: 'server/entries/import-main.ts',
             role: 'server/entries/role-main.ts',
+            'verdict-key': 'server/entries/verdict-key-main.ts',
             'verify-receipts': 'server/entries/verify-receipts-main.ts',
             'render-thread': 'server/entries/render-thread.ts',
             'estimate-thread': 'server/entries/estimate-thread.ts',

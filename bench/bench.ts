@@ -26,6 +26,7 @@ import { receipts } from './receipts.ts'
 import { requests } from './requests.ts'
 import { search } from './search.ts'
 import { slowReaders } from './slow-readers.ts'
+import { tradeRooms } from './trade-rooms.ts'
 import { twoProcesses } from './two-processes.ts'
 
 /** `npm run bench` runs all of them, `npm run bench -- idle` one, `npm run bench -- fuzz 42 2000` one with settings. Each writes `reports/<name>.json`. */
@@ -42,6 +43,7 @@ const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]
   inventory,
   'chat-in-browser': chatInBrowser,
   'chat-sockets': chatSockets,
+  'trade-rooms': tradeRooms,
   flood,
   ingest,
   backup,

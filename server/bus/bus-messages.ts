@@ -11,6 +11,7 @@ export const RELAYED = [
   'user.active',
   'evidence.changed',
   'desk.looking',
+  'trade-room.changed',
 ] as const
 export type RelayedEvents = Pick<ServerEvents, (typeof RELAYED)[number]>
 
@@ -46,6 +47,7 @@ const SCHEMAS: { [T in Topic]: v.GenericSchema<unknown, BusMessages[T]> } = {
   'user.active': v.object({ userId: v.string() }),
   'evidence.changed': v.object({ at: v.number() }),
   'desk.looking': v.object({ lookerId: v.string(), proposalId: v.nullable(v.string()) }),
+  'trade-room.changed': v.object({ roomId: v.string(), seq: Seq }),
   'users.introduced': v.object({ userIds: Pair }),
   'users.parted': v.object({ userIds: Pair }),
 }

@@ -11,6 +11,7 @@ import type { ResponseCache } from '#server/http/response-cache.ts'
 import { unknownRoutes } from '#server/http/unknown-routes.ts'
 import { openapiOptions, openapiRoutes } from '#server/openapi/openapi.routes.ts'
 import { createSource } from './source.ts'
+import { type AgreedTrades, createVerdictModule, NO_ROOMS } from './verdicts.ts'
 import swagger from '@fastify/swagger'
 import type { FastifyPluginAsync } from 'fastify'
 import { bountyRoutes } from '#server/modules/bounties/bounties.routes.ts'
@@ -31,6 +32,7 @@ import { statsRoutes } from '#server/modules/stats/stats.routes.ts'
 import { pastValueRoutes } from '#server/modules/values/past-values.routes.ts'
 import { valueChangeRoutes } from '#server/modules/values/value-changes.routes.ts'
 import { valueSeriesRoutes } from '#server/modules/values/value-series.routes.ts'
+import type { CountMiss } from '#server/modules/verdicts/count-miss.ts'
 import { createValues, type Values } from '#server/modules/values/values.ts'
 import { watchIngest } from '#server/modules/parked/watch-ingest.ts'
 
@@ -60,6 +62,8 @@ export type DataOptions = {
   readLimit?: number
   /** More routes for the API's description, only for our own pages. */
   privateModules?: readonly FastifyPluginAsync[]
+  /** Agreed trades of rooms; default: there are no rooms. */
+  agreedTrades?: AgreedTrades
   /** Whether the process is about to end. */
   isDraining?: () => boolean
   /** Milliseconds. */
@@ -75,6 +79,8 @@ export type DataModules = {
     items: () => Promise<{ slug: string; name: string; updatedAt: number }[]>
     eggs: () => Promise<{ slug: string; name: string }[]>
   }
+  /** Pages and pictures of verdict cards. */
+  verdicts: { has: (code: string) => Promise<boolean>; countMiss: CountMiss }
   /** Everything under /api, /hatches, /ingest, /healthz and /readyz. */
   module: FastifyPluginAsync
 }
@@ -99,6 +105,7 @@ export async function createDataModules({
   rateLimits,
   readLimit,
   privateModules = [],
+  agreedTrades = NO_ROOMS,
   isDraining = () => false,
   now = Date.now,
 }: DataOptions): Promise<DataModules> {
@@ -107,6 +114,7 @@ export async function createDataModules({
   const values = givenValues ?? (await createValues({ db, events, report, inspectIngest: watchIngest, now }))
   const source = given ?? createSource({ db, site, demo, stats: stats.read, now })
   const reads = givenReads ?? readJson(source)
+  const verdicts = createVerdictModule({ db, origin: site.origin, agreedTrades, rateLimits, now })
   const ingestHatches = createHatchIngest({ db, events, now })
 
   const module: FastifyPluginAsync = async (app) => {
@@ -115,6 +123,7 @@ export async function createDataModules({
     app.addHook('onResponse', async ({ method, routeOptions: { url = '' } }, { statusCode }) => {
       if (method !== 'GET' && statusCode < 300 && CHANGES_DESK.test(url)) events.publish('desk.changed', undefined)
     })
+    await app.register(verdicts.saving)
     for (const each of privateModules) await app.register(each)
     await app.register(async (open) => {
       openReads(open)
@@ -134,6 +143,7 @@ export async function createDataModules({
           figureRoutes,
         ])
           await limited.register(routes({ reads, cache }))
+        await limited.register(verdicts.reading({ reads, cache }))
         await limited.register(openapiRoutes({ cache }))
       })
       await open.register(healthRoutes({ isReady: () => isMigrated(db), isDraining }))
@@ -154,6 +164,7 @@ export async function createDataModules({
     source,
     ingestHatches,
     values,
+    verdicts: { has: verdicts.has, countMiss: verdicts.countMiss },
     slugs: { items: items.slugs, eggs: eggs.slugs },
     module,
   }

@@ -49,11 +49,17 @@ export function createPages({
   return [
     ...(clientDir === undefined ? [] : [releaseFiles({ db, cache: caches.assets, clientDir })]),
     async (app) => app.register(picturesRoutes, pictures),
-    previewsRoutes({ source: data.source, cache: caches.previews, known, draw: renderer.picture }),
+    previewsRoutes({
+      source: data.source,
+      cache: caches.previews,
+      known,
+      countMiss: data.verdicts.countMiss,
+      draw: renderer.picture,
+    }),
     crawlers({ origin: env.publicOrigin, cache: caches.pages, pages: list }),
     feeds({ origin: env.publicOrigin, source: data.source, cache: caches.pages }),
     installable({ cache: caches.pages, clientDir }),
-    pages({ renderer, cache: caches.pages, known, isForStaff }),
+    pages({ renderer, cache: caches.pages, known, countMiss: data.verdicts.countMiss, isForStaff }),
   ]
 }
 

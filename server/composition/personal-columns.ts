@@ -45,6 +45,13 @@ export const PERSONAL_TABLES: { readonly [Table in keyof Schema]?: PersonalTable
     erased: OTHERS,
     limit: 'tradeOffers',
   },
+  trade_room: {
+    columns: ['host_id', 'partner_id', 'invited_id'],
+    exported: 'tradeRooms',
+    erased: OTHERS,
+    limit: 'tradeRooms',
+  },
+  room_trade: { columns: ['host_id', 'partner_id'], exported: 'tradeRooms', erased: OTHERS, limit: 'roomTrades' },
   report: {
     columns: ['reporter_id', 'reported_id'],
     exported: 'reports',

@@ -7,6 +7,7 @@ import { createLedgerPersonalData } from '#server/modules/ledger/ledger-personal
 import { createMeasuresPersonalData } from '#server/modules/measures/measures-personal-data.ts'
 import { createProposalsPersonalData } from '#server/modules/proposals/proposals-personal-data.ts'
 import { createRolesPersonalData } from '#server/modules/roles/roles-personal-data.ts'
+import { createTradeRoomsPersonalData } from '#server/modules/trade-rooms/trade-rooms-personal-data.ts'
 
 /** Everything that modules store about a user. */
 export function createPersonalData(db: Database): PersonalData {
@@ -17,6 +18,7 @@ export function createPersonalData(db: Database): PersonalData {
   const proposals = createProposalsPersonalData(db)
   const alerts = createAlertsPersonalData(db)
   const ledger = createLedgerPersonalData(db)
+  const tradeRooms = createTradeRoomsPersonalData(db)
   return {
     exportFor: async (userId, now) => ({
       ...(await chat.exportFor(userId, now)),
@@ -26,9 +28,10 @@ export function createPersonalData(db: Database): PersonalData {
       ...(await evidence.exportFor(userId, now)),
       ...(await alerts.exportFor(userId, now)),
       ...(await ledger.exportFor(userId, now)),
+      ...(await tradeRooms.exportFor(userId, now)),
     }),
     async erase(trx, userId, now) {
-      for (const each of [chat, roles, measures, proposals, evidence, alerts, ledger])
+      for (const each of [tradeRooms, chat, roles, measures, proposals, evidence, alerts, ledger])
         await each.erase(trx, userId, now)
     },
   }

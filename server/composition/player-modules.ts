@@ -23,13 +23,15 @@ import { createModerationReads } from '#server/modules/moderation/read-moderatio
 import { requireRole } from '#server/modules/roles/require-role.ts'
 import { roleRoutes } from '#server/modules/roles/roles.routes.ts'
 import { createRoles, type Identity } from '#server/modules/roles/roles.ts'
+import { createTradeRoomsModule } from '#server/modules/trade-rooms/trade-rooms-module.ts'
+import { findAgreedTrades } from './agreed-trades.ts'
 import { createPersonalData } from './personal-data.ts'
 
 /** 500 rows with the longest notes. */
 export const MAX_LEDGER_BODY_BYTES = 1_048_576
 
 type Options = Omit<AuthOptions, 'personalData' | 'getRole' | 'onSignIn'> &
-  Omit<ChatOptions, 'auth'> & {
+  Omit<ChatOptions, 'auth' | 'rooms'> & {
     db: Database
     events: ServerEventBus
     firstLead?: Identity | undefined
@@ -61,10 +63,21 @@ export async function createPlayerModules({
     getRole: roles.getRole,
     onSignIn,
   })
+  const tradeRooms = createTradeRoomsModule({
+    db,
+    events,
+    auth,
+    report,
+    now,
+    bus: shared?.bus,
+    ...limits,
+    ...(clock && { clock }),
+  })
   const chat = createChat({
     db,
     events,
     auth,
+    rooms: tradeRooms.channel,
     report,
     now,
     ...limits,
@@ -87,9 +100,11 @@ export async function createPlayerModules({
     roles,
     chat,
     onSignIn,
+    agreedTrades: findAgreedTrades(signedIn, tradeRooms.rooms),
     /** The routes under /api that need a session. */
     privateModules: [
       chat.module,
+      ...tradeRooms.modules,
       privateRoutes({ name: 'roles', paths: ['roles'], admit: admit(['lead']), ...limits }, roleRoutes({ roles })),
       privateRoutes({ name: 'measures', paths: ['me'], admit: signedIn, ...limits }, measureRoutes({ measures })),
       privateRoutes(

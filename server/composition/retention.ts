@@ -4,6 +4,9 @@ import { createChatPrunes } from '#server/modules/chat/prune-chat.ts'
 import { createHatchNamesPrune } from '#server/modules/hatches/prune-hatch-names.ts'
 import { createModerationPrunes } from '#server/modules/moderation/prune-moderation.ts'
 import { createProposalPrunes } from '#server/modules/proposals/prune-proposals.ts'
+import { createTradeRoomPrunes } from '#server/modules/trade-rooms/prune-trade-rooms.ts'
+import { createVerdictsRepository } from '#server/modules/verdicts/verdicts.repository.ts'
+import { MAX_VERDICT_AGE_MS } from '#server/modules/verdicts/limits.ts'
 import { createRetention, type Prune } from '#server/modules/retention/retention.ts'
 import type { Clock } from '#server/time/clock.ts'
 
@@ -26,11 +29,13 @@ export function createRetentionJob({ db, sessions, alerts, ...options }: Options
       // Measures and reports go first, because messages are kept with a report.
       ...createModerationPrunes(db),
       ...createChatPrunes(db),
+      ...createTradeRoomPrunes(db),
       ...createProposalPrunes(db),
       ...alerts.prunes,
       sessions: pruneSessions,
       unusedSessions: pruneSessions,
       hatchNames: createHatchNamesPrune(db),
+      verdictCards: (now, limit) => createVerdictsRepository(db).prune(now - MAX_VERDICT_AGE_MS, limit),
     },
     ...options,
   })

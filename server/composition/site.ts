@@ -207,11 +207,16 @@ export async function startSite({
     demo: env.demo,
     ingestToken: token,
     privateModules: [...players.privateModules, ...proposals.privateModules, ...alerts.privateModules, setup.module],
+    agreedTrades: players.agreedTrades,
     rateLimits: processes?.rateLimits,
     isDraining,
   })
   processes?.bus.subscribe('changed', data.values.look)
-  const knownPages = createKnownPages({ ...data.slugs, changes: () => data.values.number })
+  const knownPages = createKnownPages({
+    ...data.slugs,
+    changes: () => data.values.number,
+    hasVerdict: data.verdicts.has,
+  })
   events.subscribe('database.changed', knownPages.invalidate)
   const app = await createApp({
     log,

@@ -15,6 +15,7 @@ import { createValueSeriesRepository } from '#server/modules/values/value-series
 import { createFiguresRepository } from '#server/modules/moderation/figures.repository.ts'
 import { createPastValuesRepository } from '#server/modules/values/past-values.repository.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
+import { createVerdictsRepository } from '#server/modules/verdicts/verdicts.repository.ts'
 
 export type SourceOptions = {
   db: Database
@@ -38,6 +39,7 @@ export function createSource({ db, site, demo, stats, now = Date.now }: SourceOp
   const changes = createValueChangesRepository(db)
   const series = createValueSeriesRepository(db)
   const past = createPastValuesRepository(db)
+  const verdicts = createVerdictsRepository(db)
   const figures = createFiguresRepository(db)
   return {
     site: async () => ({
@@ -66,6 +68,8 @@ export function createSource({ db, site, demo, stats, now = Date.now }: SourceOp
     bounties: async () => bountySchedule(await bounties.all(), now(), { repeats: demo }),
     valueChanges: (query) => changes.list(query),
     valueChange: async (number) => (await changes.find(number)) ?? missing(`there is no value change ${number}`),
+    verdict: async (code) => (await verdicts.find(code)) ?? missing(`there is no verdict card ${code}`),
+    verdictKeys: () => verdicts.keys(),
   }
 }
 

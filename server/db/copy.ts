@@ -32,6 +32,11 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   member: ['account_id', 'other_id'],
   message: ['conversation_id', 'seq'],
   trade_offer: ['id'],
+  trade_room: ['id'],
+  trade_room_change: ['room_id', 'seq'],
+  trade_room_guest: ['id'],
+  trade_room_presence: ['room_id', 'seat'],
+  room_trade: ['room_id'],
   block: ['blocker_id', 'blocked_id'],
   report: ['id'],
   appointment: ['id'],
@@ -60,6 +65,8 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   alert_notification: ['number'],
   alert_outbox: ['id'],
   ledger_row: ['account_id', 'id'],
+  verdict_key: ['id'],
+  verdict_card: ['code'],
 }
 const TABLES = Object.keys(KEYS) as Table[]
 const PAGE = 2_000

@@ -16,7 +16,9 @@ import type { ParkedTables } from '#server/modules/parked/parked.table.ts'
 import type { ProposalTables } from '#server/modules/proposals/proposals.table.ts'
 import type { ReleaseTables } from '#server/modules/releases/releases.table.ts'
 import type { RoleTables } from '#server/modules/roles/roles.table.ts'
+import type { TradeRoomTables } from '#server/modules/trade-rooms/trade-rooms.table.ts'
 import type { ValueTables } from '#server/modules/values/values.table.ts'
+import type { VerdictTables } from '#server/modules/verdicts/verdicts.table.ts'
 import type { Kysely } from 'kysely'
 
 /** Tables of no module. */
@@ -61,5 +63,7 @@ export interface Schema
     ProposalTables,
     ReleaseTables,
     RoleTables,
-    ValueTables {}
+    TradeRoomTables,
+    ValueTables,
+    VerdictTables {}
 export type Database = Kysely<Schema>

@@ -31,6 +31,8 @@ import { phrases } from './migrations/0029-phrases.ts'
 import { invisible } from './migrations/0030-invisible.ts'
 import { childSafety } from './migrations/0031-child-safety.ts'
 import { retention } from './migrations/0032-retention.ts'
+import { tradeRooms } from './migrations/0034-trade-rooms.ts'
+import { verdictCards } from './migrations/0035-verdict-cards.ts'
 import { safetyLicence } from './migrations/0033-safety-licence.ts'
 import { hatchAndStillAlerts } from './migrations/0022-hatch-and-still-alerts.ts'
 
@@ -68,6 +70,8 @@ export const migrations: Record<string, Migration> = {
   '0031-child-safety': childSafety,
   '0032-retention': retention,
   '0033-safety-licence': safetyLicence,
+  '0034-trade-rooms': tradeRooms,
+  '0035-verdict-cards': verdictCards,
 }
 
 async function createMigrator(db: Database) {

@@ -43,6 +43,8 @@ export type ServerEvents = {
   'desk.looking': { lookerId: string; proposalId: string | null }
   /** A chat frame for every socket of these users. */
   'chat.frame': { to: readonly string[]; frame: ChatServerFrame }
+  /** Something was stored of a trade room; `seq` is its number. RM114 */
+  'trade-room.changed': { roomId: string; seq: number }
   /** A user made a call that counts as activity. */
   'user.active': { userId: string }
   /** A user came online, went away, came back or left, seen over all processes. */

@@ -2,6 +2,7 @@ import type { ItemEstimates } from '#contract/estimates.ts'
 import type { ValueSeries } from '#contract/ledger.ts'
 import type { EvidenceQuery, ItemEvidence } from '#contract/evidence.ts'
 import type { PastValues, PastValuesQuery } from '#contract/past-values.ts'
+import type { VerdictKeys } from '#contract/verdicts.ts'
 import { NotFoundError, type Source } from '#contract/source.ts'
 import { ProblemError } from './problem.ts'
 import type { Content } from './response-cache.ts'
@@ -16,6 +17,8 @@ export type ApiSource = Source & {
   valueSeries(slugs: readonly string[]): Promise<ValueSeries>
   /** Past values for comparison with the present ones. */
   pastValues(query: PastValuesQuery): Promise<PastValues>
+  /** Public keys of verdict cards. */
+  verdictKeys(): Promise<VerdictKeys>
 }
 
 /** Each read of a source as JSON text. */
@@ -47,6 +50,8 @@ const READS: Readonly<Record<DatabaseRead, true>> = {
   bounties: true,
   valueChanges: true,
   valueChange: true,
+  verdict: true,
+  verdictKeys: true,
 }
 
 /** Makes one function for each read of the database. */

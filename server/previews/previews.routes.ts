@@ -9,6 +9,9 @@ import { parseTrade, toTradeUrl } from '#domain/trade/trade-link.ts'
 import { tradePreview } from '#domain/previews/trade-preview.ts'
 import { viewTrade } from '#domain/trade/trade-view.ts'
 import { isEmptyTrade, onlyKnown, listSlugs } from '#domain/trade/trade.ts'
+import { verdictPreview } from '#domain/previews/verdict-preview.ts'
+import { parseVerdictCode } from '#domain/verdicts/verdict-code.ts'
+import { clientNetwork } from '#server/http/client-network.ts'
 import { parseNumber } from '#domain/values/change-filters.ts'
 import { limitReads } from '#server/http/limit-reads.ts'
 import type { Content, ResponseCache } from '#server/http/response-cache.ts'
@@ -19,7 +22,14 @@ export type PreviewsOptions = {
   source: Source
   cache: ResponseCache
   /** Unknown names are refused before anything is read or cached. */
-  known: () => Promise<{ item(slug: string): boolean; egg(slug: string): boolean; change(number: number): boolean }>
+  known: (code?: string | null) => Promise<{
+    item(slug: string): boolean
+    egg(slug: string): boolean
+    change(number: number): boolean
+    verdict(code: string): boolean
+  }>
+  /** Counts the code of a card that isn't there. SV7 @throws ProblemError 429 */
+  countMiss: (network: string | undefined) => Promise<void>
   /** @returns a PNG */
   draw: (preview: Preview) => Promise<Buffer>
   now?: () => number
@@ -29,9 +39,9 @@ export type PreviewsOptions = {
 const MAX_AGE = 300
 const SITE_PETS = 5
 
-/** The pictures of shared links: items, eggs, trades, receipts, and one for all other pages. SE8, SE16, SE17 */
+/** The pictures of shared links: items, eggs, trades, receipts, verdict cards, and one for all other pages. SE8, SE16, SE17, SV35 */
 export const previewsRoutes =
-  ({ source, cache, known, draw, now = Date.now }: PreviewsOptions): FastifyPluginAsync =>
+  ({ source, cache, known, countMiss, draw, now = Date.now }: PreviewsOptions): FastifyPluginAsync =>
   async (app) => {
     await limitReads(app)
 
@@ -86,6 +96,23 @@ export const previewsRoutes =
         return respond(request, reply, `change ${number}`, async () =>
           changePreview(await source.valueChange(number), await source.site()),
         )
+      },
+    )
+
+    app.get<{ Params: { code: string } }>(
+      '/preview/verdicts/:code(^[A-Za-z0-9-]+).png',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const code = parseVerdictCode(request.params.code)
+        if (code === null || !(await known(code)).verdict(code)) {
+          await countMiss(clientNetwork(request))
+          return sendNoSuchPicture(reply)
+        }
+        return respond(request, reply, `verdict ${code}`, async () => {
+          const { card } = await source.verdict(code)
+          const { pets } = await source.itemsBySlugs(listSlugs(card))
+          return verdictPreview(card, pets, await source.site())
+        })
       },
     )
 

@@ -11,6 +11,8 @@ type Contents = {
   eggs: () => Promise<readonly Named[]>
   /** The newest number of the value change log. */
   changes: () => number
+  /** Whether a verdict card has this code. */
+  hasVerdict: (code: string) => Promise<boolean>
 }
 
 /** The pages that do not depend on the catalogue. */
@@ -36,12 +38,12 @@ const MAX_NAME_LENGTH = 400
 export type KnownPages = ReturnType<typeof createKnownPages>
 
 /** The existing pages, read once, and again after `invalidate`. */
-export function createKnownPages({ items, eggs, changes }: Contents) {
+export function createKnownPages({ items, eggs, changes, hasVerdict }: Contents) {
   const read = async () => {
     const [pets, allEggs] = await Promise.all([items(), eggs()])
     const petSlugs = new Set(pets.map(({ slug }) => slug))
     const eggSlugs = allEggs.map(({ slug }) => slug)
-    const known: Known = {
+    const known: Omit<Known, 'verdict'> = {
       item: (slug) => petSlugs.has(splitSlug(slug).baseSlug),
       egg: (slug) => eggSlugs.includes(slug),
       change: (number) => number <= changes(),
@@ -57,7 +59,11 @@ export function createKnownPages({ items, eggs, changes }: Contents) {
     return contents
   }
   return {
-    known: async () => (await obtain()).known,
+    /** `code`: of a verdict card that the address names, which is looked up. */
+    async known(code?: string | null): Promise<Known> {
+      const isCard = typeof code === 'string' && (await hasVerdict(code))
+      return { ...(await obtain()).known, verdict: (each) => isCard && each === code }
+    },
     /** The path with the slug that a name in it means; undefined: it has a slug already, or nothing has this name. AP118 */
     async findCanonical(path: string): Promise<string | undefined> {
       const { start = '', kind, name = '', end = '' } = NAMED.exec(path)?.groups ?? {}

@@ -5,6 +5,7 @@ const known = {
   item: (slug: string) => ['king-doggy', 'shiny-king-doggy'].includes(slug),
   egg: (slug: string) => slug === 'common-egg',
   change: (number: number) => number <= 7,
+  verdict: (code: string) => code === '7KQ2M9XT4B',
 }
 const toPath = (address: string) => toPageKey(new URL(address, 'http://localhost'), known).path
 
@@ -52,6 +53,10 @@ describe('toPageKey', () => {
     ['/values/changes/8', '/values/changes/-'],
     ['/values/changes/07', '/values/changes/-'],
     ['/values/how', '/values/how'],
+    ['/verdicts/7kq2m9xt4b/?x=1', '/verdicts/7KQ2M-9XT4B'],
+    ['/verdicts/7KQ2M-9XT4B', '/verdicts/7KQ2M-9XT4B'],
+    ['/verdicts/7KQ2M-9XT4C', '/verdicts/-'],
+    ['/verdicts/x', '/verdicts/-'],
   ])('[LY20] %s is kept as %s', (address, path) => {
     expect(toPath(address)).toEqual(path)
   })

@@ -6,6 +6,7 @@ import { parseItemFilters, toItemsUrl } from '#domain/items/item-filters.ts'
 import { isStaticPath } from '#domain/site/static-paths.ts'
 import { parseTrade, toCutTradeUrl, toTradeUrl } from '#domain/trade/trade-link.ts'
 import { parseChangeFilters, parseNumber, toChangesUrl } from '#domain/values/change-filters.ts'
+import { parseVerdictCode, verdictHref } from '#domain/verdicts/verdict-code.ts'
 import { variantToParam, parseVariantParam } from '#domain/items/variant-selection.ts'
 
 export type PageKey = {
@@ -17,8 +18,13 @@ export type PageKey = {
   ttl: number
 }
 
-/** Whether a pet, an egg or a receipt exists: unknown ones must not fill the cache. */
-export type Known = { item(slug: string): boolean; egg(slug: string): boolean; change(number: number): boolean }
+/** Whether a pet, an egg, a receipt or a verdict card exists: unknown ones must not fill the cache. */
+export type Known = {
+  item(slug: string): boolean
+  egg(slug: string): boolean
+  change(number: number): boolean
+  verdict(code: string): boolean
+}
 
 const FRESH = 5_000
 /** The age of the last close is in minutes. */
@@ -27,6 +33,7 @@ const missing = (path: string): PageKey => ({ path, tags: ['items'], ttl: HOUR }
 
 const ITEM = /^\/items\/([^/]+)$/
 const CHAT = /^\/chat(?:\/[^/]+)?$/
+const ROOM = /^\/room(?:\/[^/]+)?$/
 const EGG = /^\/eggs\/([^/]+)$/
 
 /**
@@ -44,6 +51,14 @@ const ALIKE = new Set([
 ])
 
 const RECEIPT = /^\/values\/changes\/([^/]+)$/
+
+const VERDICT = /^\/verdicts\/([^/]+)$/
+
+/** The code in the address of a card's page, in any spelling; null: it names no card, undefined: it is another page. SV5 */
+export function findVerdictCode(pathname: string): string | null | undefined {
+  const text = VERDICT.exec(trimSlashes(pathname))?.[1]
+  return text === undefined ? undefined : parseVerdictCode(text.replaceAll('%20', ' '))
+}
 
 const withQuery = (path: string, query: URLSearchParams) => (query.size === 0 ? path : `${path}?${query}`)
 
@@ -68,6 +83,8 @@ export function toPageKey(url: URL, known: Known): PageKey {
   if (ALIKE.has(path)) return { path, tags: ['items'], ttl: HOUR }
   // Only the browser may know a conversation, so all of chat is one page.
   if (CHAT.test(path)) return { path: '/chat', tags: ['items'], ttl: HOUR }
+  // The same holds for a trade room and what it starts with.
+  if (ROOM.test(path)) return { path: '/room', tags: ['items'], ttl: HOUR }
   if (path === '/calculator') {
     const { trade, skipped } = parseTrade(url.searchParams)
     const query = skipped.length > 0 ? toCutTradeUrl(trade) : toTradeUrl(trade)
@@ -80,6 +97,11 @@ export function toPageKey(url: URL, known: Known): PageKey {
     const number = parseNumber(receipt)
     return number !== null && known.change(number) ? { path, tags: ['items'], ttl: HOUR } : missing('/values/changes/-')
   }
+  const code = findVerdictCode(path)
+  if (code !== undefined)
+    return code !== null && known.verdict(code)
+      ? { path: verdictHref(code), tags: ['items'], ttl: HOUR }
+      : missing('/verdicts/-')
   const slug = ITEM.exec(path)?.[1]
   if (slug !== undefined) {
     if (!known.item(slug)) return missing('/items/-')

@@ -5,13 +5,16 @@ import { problemHandler, UNAVAILABLE_HEADERS } from '../http/problem.ts'
 import type { Cacheable, Content, ResponseCache } from '../http/response-cache.ts'
 import busyPage from '../../busy.html?raw'
 import { isPicturePath } from '../pictures/picture-path.ts'
-import { toPageKey, type Known } from './page-key.ts'
+import { clientNetwork } from '../http/client-network.ts'
+import { findVerdictCode, toPageKey, type Known } from './page-key.ts'
 import type { Renderer } from './renderer.ts'
 
 export type PagesOptions = {
   renderer: Pick<Renderer, 'page' | 'offline'>
   cache: ResponseCache
-  known: () => Promise<Known>
+  known: (code?: string | null) => Promise<Known>
+  /** Counts the code of a card that isn't there. SV7 @throws ProblemError 429 */
+  countMiss: (network: string | undefined) => Promise<void>
   /** Whether the page at this address is for the staff, and these cookies are of one of them. AP126 */
   isForStaff: (path: string, cookies: string | undefined) => Promise<boolean>
 }
@@ -31,7 +34,7 @@ const NO_STORE = { headers: { 'cache-control': 'no-store' } }
  * All visitors share the rendered pages, because the session's token stays in the browser.
  */
 export const pages =
-  ({ renderer, cache, known, isForStaff }: PagesOptions): FastifyPluginAsync =>
+  ({ renderer, cache, known, countMiss, isForStaff }: PagesOptions): FastifyPluginAsync =>
   async (app) => {
     await limitReads(app)
 
@@ -56,7 +59,10 @@ export const pages =
       const address = request.url.replace(/^[\\/]+/, '/')
       const url = new URL(URL.canParse(address, BASE) ? address : '/-', BASE)
       if (isPicturePath(url.pathname)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
-      const { path, tags, ttl } = toPageKey(url, await known())
+      const code = findVerdictCode(url.pathname)
+      const exists = await known(code)
+      if (code !== undefined && !(code !== null && exists.verdict(code))) await countMiss(clientNetwork(request))
+      const { path, tags, ttl } = toPageKey(url, exists)
       const staff = await isForStaff(url.pathname, request.headers.cookie)
       const cacheable: Cacheable = {
         key: `page ${path}`,

@@ -126,6 +126,14 @@ export const routes: RouteObject[] = [
             ]),
           },
           {
+            id: 'src/features/verdict/verdict.tsx',
+            path: 'verdicts/:code',
+            lazy: { Component: async () => (await import('#features/verdict/verdict.tsx')).Verdict },
+            loader: load((client, args) => [
+              import('./verdict-loader.ts').then((loader) => loader.readVerdict(client, args)),
+            ]),
+          },
+          {
             id: 'src/features/how-values-are-made/how-values-are-made.tsx',
             path: 'values/how',
             lazy: {
@@ -186,6 +194,11 @@ export const routes: RouteObject[] = [
             path: 'chat/:id?', // one route for both, so that a change of conversation keeps the connection
             handle: FILLS_SCREEN,
             lazy: { Component: async () => (await import('./pages/chat-page.tsx')).ChatPage },
+          },
+          {
+            id: 'src/app/pages/trade-room-page.tsx',
+            path: 'room/:id?',
+            lazy: { Component: async () => (await import('./pages/trade-room-page.tsx')).TradeRoomPage },
           },
           {
             id: 'src/app/pages/sign-in-callback-page.tsx',

@@ -5,10 +5,15 @@ import { ChatMessage, REPORT_REASONS, TradeOffer } from './chat.ts'
 import { Licence } from './licence.ts'
 import { ContactSettings, DEFAULT_CONTACT } from './contact.ts'
 import { LedgerRow } from './ledger.ts'
+import { Phrase } from './phrases.ts'
+import { Quantity } from './trade-entry.ts'
+import { RoomAnswer, TradeRoomState } from './trade-rooms.ts'
 import { Measure } from './measures.ts'
 import { ProposalEvent, ProposalState, VoteDirection } from './proposals.ts'
 import { AppointedRole, User } from './users.ts'
 import { ValueState } from './value-changes.ts'
+
+const RoomPets = v.object({ slug: Slug, quantity: Quantity })
 
 /** All that the site holds on a user. */
 export const AccountExport = v.object({
@@ -45,6 +50,27 @@ export const AccountExport = v.object({
   sharesTrades: v.optional(v.boolean(), true),
   /** Rows of the user's ledger. A process of the version before does not send them. */
   ledger: v.optional(v.array(LedgerRow), []),
+  /** Trade rooms of the last 30 days, and the trades that both players of a room called as agreed. A process of the version before does not send them. */
+  tradeRooms: v.optional(
+    v.object({
+      rooms: v.array(
+        v.object({
+          id: v.string(),
+          state: TradeRoomState,
+          createdAt: Timestamp,
+          /** Missing: nobody was admitted. */
+          with: v.exactOptional(v.string()),
+          agreedAt: v.exactOptional(Timestamp),
+          answer: v.exactOptional(RoomAnswer),
+          yours: v.array(RoomPets),
+          theirs: v.array(RoomPets),
+          said: v.array(v.object({ at: Timestamp, phrase: Phrase })),
+        }),
+      ),
+      trades: v.array(v.object({ with: v.string(), at: Timestamp })),
+    }),
+    { rooms: [], trades: [] },
+  ),
   /** Measures about the user. A process of the version before does not send them. */
   measures: v.optional(v.array(Measure), []),
   /** The user's proposals, decisions and votes about values, and their points. */

@@ -1,4 +1,5 @@
-import type { ChatMessage, Conversation, TradeEntry, TradeOffer } from './chat.ts'
+import type { ChatMessage, Conversation, TradeOffer } from './chat.ts'
+import type { TradeEntry } from './trade-entry.ts'
 import type { OutgoingMessage } from './chat-state.ts'
 import type { User } from './users.ts'
 

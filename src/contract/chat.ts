@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { Count, PetValue, Slug, Timestamp, Trend, ValueRange } from './catalogue.ts'
+import { Count, Slug, Timestamp } from './catalogue.ts'
 import { Phrase, SendPhrase } from './phrases.ts'
 import { Visibility } from './contact.ts'
 import { Restriction } from './measures.ts'
 import { Problem } from './problem.ts'
 import { Id, ShownText, Text } from './text.ts'
+import { Quantity, TradeEntry } from './trade-entry.ts'
 import { User } from './users.ts'
 import { VISIBLE } from './visible-text.ts'
 import { MAX_PAGE_SIZE } from './page-size.ts'
@@ -37,24 +38,6 @@ export type ChatMessage = v.InferOutput<typeof ChatMessage>
 
 export const TradeOfferStatus = v.picklist(['pending', 'accepted', 'declined', 'cancelled', 'countered', 'expired'])
 export type TradeOfferStatus = v.InferOutput<typeof TradeOfferStatus>
-
-const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999))
-
-/** One entry of a side, with the value that it had when the offer was sent, and how that was moving. */
-export const TradeEntry = v.object({
-  slug: Slug,
-  name: v.string(),
-  image: v.string(),
-  quantity: Quantity,
-  value: PetValue,
-  /** Missing: not known when it was sent. */
-  trend: v.exactOptional(Trend),
-  /** Missing: not known when it was sent. */
-  range: v.exactOptional(ValueRange),
-  /** As a row has it. */
-  hue: v.optional(v.number(), 262),
-})
-export type TradeEntry = v.InferOutput<typeof TradeEntry>
 
 /** Whether the pets of an accepted offer changed hands in the game, as one of the two says. EV1 */
 export const TradeAnswer = v.picklist(['traded', 'not-traded'])

@@ -3,16 +3,34 @@ import { Count, Timestamp } from './catalogue.ts'
 import { ChatMessage, REPORT_REASONS } from './chat.ts'
 import { Measure, Reason, Restriction } from './measures.ts'
 import { Id } from './text.ts'
+import { TradeEntry } from './trade-entry.ts'
+import { RoomChange, RoomSeat, TradeRoomState } from './trade-rooms.ts'
 import { User } from './users.ts'
 import { MAX_PAGE_SIZE } from './page-size.ts'
 
 export const DECISIONS = ['warn', 'mute', 'suspend', 'dismiss'] as const
 export type DecisionKind = (typeof DECISIONS)[number]
 
+/** A trade room as it was when one of the two reported it, with the newest of its changes, oldest first. It names nobody. RM124 */
+export const ReportedRoom = v.object({
+  id: v.string(),
+  /** The seat that reported the other. */
+  reporter: RoomSeat,
+  state: TradeRoomState,
+  revision: Count,
+  sides: v.object({ host: v.array(TradeEntry), partner: v.array(TradeEntry) }),
+  createdAt: Timestamp,
+  agreedAt: v.exactOptional(Timestamp),
+  reportedAt: Timestamp,
+  changes: v.array(RoomChange),
+})
+export type ReportedRoom = v.InferOutput<typeof ReportedRoom>
+
 /** `isOwn`: the moderator who asks sent it, and does not decide on it. */
 export const Report = v.object({
   id: v.string(),
-  reporter: User,
+  /** Missing: a guest of a trade room. RM124 */
+  reporter: v.exactOptional(User),
   reason: v.picklist(REPORT_REASONS),
   details: v.string(),
   hasMessage: v.boolean(),
@@ -66,6 +84,8 @@ export const ReportDetail = v.object({
   user: User,
   messageId: v.nullable(v.string()),
   messages: v.array(ChatMessage),
+  /** The trade room that the report is about. Missing: it is about none, or it is decided and no appeal is open. */
+  room: v.exactOptional(ReportedRoom),
   decision: v.nullable(Decision),
   measures: v.array(MeasureOnUser),
 })

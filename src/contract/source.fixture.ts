@@ -19,6 +19,7 @@ export const sourceWith = (reads: Partial<Source>): Source => ({
   bounties: refuse,
   valueChanges: refuse,
   valueChange: refuse,
+  verdict: refuse,
   calibration: refuse,
   moderationFigures: refuse,
   ...reads,

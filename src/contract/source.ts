@@ -6,11 +6,12 @@ import type { FiguresQuery, ModerationFigures } from './moderation-figures.ts'
 import type { SearchIndex } from './search.ts'
 import type { ItemDetail, ItemList, ItemsQueryInput, PetList } from './items.ts'
 import type { SiteInfo, SiteStats } from './stats.ts'
+import type { VerdictAnswer } from './verdicts.ts'
 import type { ValueChangeList, ValueChangesQueryInput, ValueReceipt } from './value-changes.ts'
 
 /**
  * Source of a page's data: the repositories while the server renders, HTTP in the browser.
- * `item`, `egg` and `valueChange` reject with a `NotFoundError` where there is none.
+ * `item`, `egg`, `valueChange` and `verdict` reject with a `NotFoundError` where there is none.
  */
 export type Source = {
   site(signal?: AbortSignal): Promise<SiteInfo>
@@ -30,6 +31,8 @@ export type Source = {
   /** Receipts, newest first. */
   valueChanges(query: ValueChangesQueryInput, signal?: AbortSignal): Promise<ValueChangeList>
   valueChange(number: number, signal?: AbortSignal): Promise<ValueReceipt>
+  /** A signed verdict card, by its code. */
+  verdict(code: string, signal?: AbortSignal): Promise<VerdictAnswer>
   /** Accuracy of the estimator's ranges and of the published changes. */
   calibration(signal?: AbortSignal): Promise<RangeCalibration>
   /** Figures of moderation; rejects with a `NotFoundError` for a month that is not published. */
@@ -53,6 +56,8 @@ export type Failure =
   | 'bounties'
   | 'valueChanges'
   | 'valueChange'
+  | 'verdict'
+  | 'savingVerdict'
   | 'calibration'
   | 'series'
   | 'ledger'
@@ -98,3 +103,6 @@ export type Failure =
   | 'moderation'
   | 'decision'
   | 'figures'
+  | 'openingRoom'
+  | 'joiningRoom'
+  | 'rooms'

@@ -54,6 +54,7 @@ export const httpSource: Source = {
       signal,
       failure: 'valueChange',
     }),
+  verdict: (code, signal) => api(`/verdicts/${code}`, schema('VerdictAnswer'), { signal, failure: 'verdict' }),
   calibration: (signal) => api('/values/calibration', schema('RangeCalibration'), { signal, failure: 'calibration' }),
   // Of one rarely visited page, which asks for no single month.
   moderationFigures: async (_, signal) => (await import('./read-figures.ts')).readFigures(signal),

@@ -85,6 +85,7 @@ const createClient = (base: string, rewrite: (path: string) => string) =>
       body,
       signal,
       token = authToken.get(),
+      headers = {},
       failure,
     }: {
       method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -93,6 +94,7 @@ const createClient = (base: string, rewrite: (path: string) => string) =>
       signal?: AbortSignal | undefined
       /** Default: the session's. */
       token?: string | null
+      headers?: Readonly<Record<string, string>>
       failure: Failure
     },
   ): Promise<InferOutput<S>> {
@@ -101,6 +103,7 @@ const createClient = (base: string, rewrite: (path: string) => string) =>
         fetch(`${base}${rewrite(path)}${queryString(parameters)}`, {
           method,
           headers: {
+            ...headers,
             ...(token === null ? {} : { authorization: `Bearer ${token}` }),
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           },

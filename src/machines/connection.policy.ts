@@ -42,3 +42,6 @@ export const chatPolicy: ConnectionPolicy = {
   graceMs: 2_000,
   deadlineMs: 12_000,
 }
+
+/** The socket of a trade room: somebody waits on the other side, so it never gives up. RM141 */
+export const roomPolicy: ConnectionPolicy = { ...chatPolicy, maxAttempts: null }

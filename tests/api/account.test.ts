@@ -171,6 +171,7 @@ it('[AU41] the export holds what is stored, and nothing of others', async () => 
     contact: { isFindable: false, requestsFrom: 'everyone' },
     isInvisible: false,
     licence: { passedAt: null },
+    tradeRooms: { rooms: [], trades: [] },
     blocked: [],
     reports: [],
     appointments: [],

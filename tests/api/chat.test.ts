@@ -71,7 +71,7 @@ it('[CH12] the routes are described with the others', async () => {
   const { paths } = await (await fetch(`http://${address}/api/openapi.json`)).json()
   expect(
     Object.keys(paths)
-      .filter((path) => /^\/api\/(conversations|inbox|trade-offers|users|blocks|reports)/.test(path))
+      .filter((path) => /^\/api\/(conversations|inbox|trade-offers|(me\/)?trade-rooms|users|blocks|reports)/.test(path))
       .toSorted(),
   ).toEqual([
     '/api/blocks',
@@ -82,6 +82,7 @@ it('[CH12] the routes are described with the others', async () => {
     '/api/conversations/{id}/read',
     '/api/conversations/{id}/typing',
     '/api/inbox',
+    '/api/me/trade-rooms',
     '/api/reports',
     '/api/trade-offers',
     '/api/trade-offers/{id}',
@@ -91,6 +92,10 @@ it('[CH12] the routes are described with the others', async () => {
     '/api/trade-offers/{id}/decline',
     '/api/trade-offers/{id}/not-traded',
     '/api/trade-offers/{id}/traded',
+    '/api/trade-rooms',
+    '/api/trade-rooms/{id}',
+    '/api/trade-rooms/{id}/join',
+    '/api/trade-rooms/{id}/report',
     '/api/users',
     '/api/users/{id}/block',
   ])

@@ -54,7 +54,18 @@ import {
 import { MAX_APPEALS } from '#server/modules/measures/measures.routes.ts'
 import { MAX_PROPOSAL_COMMENTS } from '#server/modules/proposals/comment-on-proposal.ts'
 import { PROPOSAL_LIMITS } from '#server/modules/proposals/submit-proposal.ts'
+import {
+  MAX_OPEN_ROOMS,
+  MAX_REPORTED_CHANGES,
+  MAX_ROOM_JOINS,
+  MAX_ROOM_MISSES,
+  MAX_ROOM_OPENINGS,
+  MAX_ROOM_REPORTS,
+  MAX_SENT_CHANGES,
+  ROOM_OPERATION_LIMIT,
+} from '#server/modules/trade-rooms/limits.ts'
 import { MAX_SERIES_BODY_BYTES } from '#server/modules/values/value-series.routes.ts'
+import { MAX_SAVED_VERDICTS, MAX_VERDICT_AGE_MS, MAX_VERDICT_MISSES } from '#server/modules/verdicts/limits.ts'
 import { MAX_RENDER_HEAP_MB, MAX_RENDER_MS } from '#server/ssr/render-in-thread.ts'
 import { FRESH_SESSION_MS } from '#contract/current-session.ts'
 import { ALERT_LIMITS, STAR_MARKS } from '#contract/alerts.ts'
@@ -77,6 +88,10 @@ import { MAX_PARKED_DECISIONS } from '#contract/parked-changes.ts'
 import { PAST_VALUES_LIMIT } from '#contract/past-values.ts'
 import { BULK_APPROVALS } from '#contract/proposals.ts'
 import { MAX_QUANTITY } from '#domain/trade/quantity.ts'
+import { MAX_ASKS } from '#domain/trade-room/room-edits.ts'
+import { MAX_ROOM_OPERATIONS, MAX_SAID } from '#domain/trade-room/room-moves.ts'
+import { MAX_CANDIDATES } from '#domain/trade-room/room-people.ts'
+import { MAX_ROOM_MS } from '#domain/trade-room/room-waits.ts'
 import { MAX_LINK_LENGTH } from '#domain/trade/trade-link.ts'
 import { MAX_ENTRIES } from '#domain/trade/trade.ts'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -99,8 +114,10 @@ const constants: Readonly<Record<string, unknown>> = {
   LEDGER_PAGE_SIZE,
   LISTENER_SHARE,
   MAX_APPEALS,
+  MAX_ASKS,
   MAX_ASSET_CACHE_BYTES,
   MAX_AUTH_BODY_BYTES,
+  MAX_CANDIDATES,
   MAX_CHANGED_SLUGS,
   MAX_CONVERSATIONS,
   MAX_DAILY_NOTIFICATIONS,
@@ -124,6 +141,7 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_MESSAGE_LENGTH,
   MAX_NETWORK_REQUESTS,
   MAX_OPENINGS,
+  MAX_OPEN_ROOMS,
   MAX_OUTGOING_ANSWER_BYTES,
   MAX_OUTGOING_CALL_MS,
   MAX_PAGE_CACHE_BYTES,
@@ -145,8 +163,18 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_RENDER_HEAP_MB,
   MAX_RENDER_MS,
   MAX_RELEASES,
+  MAX_REPORTED_CHANGES,
   MAX_REPORTS,
   MAX_REQUEST_WAIT_MS,
+  MAX_ROOM_JOINS,
+  MAX_ROOM_MISSES,
+  MAX_ROOM_MS,
+  MAX_ROOM_OPENINGS,
+  MAX_ROOM_OPERATIONS,
+  MAX_ROOM_REPORTS,
+  MAX_SAID,
+  MAX_SAVED_VERDICTS,
+  MAX_SENT_CHANGES,
   MAX_SERIES_BODY_BYTES,
   MAX_SIGN_IN_CALLS,
   MAX_SIGN_IN_COOKIE_BYTES,
@@ -156,6 +184,8 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_TESTS,
   MAX_TRANSACTION_HATCHES,
   MAX_UNUSED_DEVICE_MS,
+  MAX_VERDICT_AGE_MS,
+  MAX_VERDICT_MISSES,
   MAX_WAITING_HATCHES,
   MAX_WAITING_REQUESTS,
   MAX_WAITING_REQUESTS_PER_CLIENT,
@@ -166,6 +196,7 @@ const constants: Readonly<Record<string, unknown>> = {
   PROPOSAL_LIMITS,
   PROPOSE_LIMIT,
   REQUEST_TIMEOUTS,
+  ROOM_OPERATION_LIMIT,
   SERIES_DAYS,
   SERIES_SLUGS,
   SESSION_MS,

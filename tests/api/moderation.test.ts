@@ -636,7 +636,7 @@ it('[MO31] the export holds own measures, and deletions leave what was decided u
     { id: bad.id, name: 'deleted user' },
   ])
   const [reported] = (await queue(lea)).users
-  expect([reported!.user.name, reported!.reports[0]!.reporter.name]).toEqual(['deleted user', 'deleted user'])
+  expect([reported!.user.name, reported!.reports[0]!.reporter!.name]).toEqual(['deleted user', 'deleted user'])
 })
 
 it('[MO32] a new account of a suspended player is suspended, until the measure is lifted', async () => {

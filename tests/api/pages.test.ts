@@ -14,10 +14,18 @@ async function start(
 ) {
   const admission = createAdmission({ waiting: 1, refusalDelay: 0 })
   const cache = createResponseCache({ maxBytes: 1_000_000, admission })
-  const known = async () => ({ item: () => true, egg: () => true, change: () => true })
+  const known = async () => ({ item: () => true, egg: () => true, change: () => true, verdict: () => false })
   const app = await createApp({
     log: createLog('error'),
-    modules: [pages({ renderer: { page, offline: async () => Buffer.from('offline') }, cache, known, isForStaff })],
+    modules: [
+      pages({
+        renderer: { page, offline: async () => Buffer.from('offline') },
+        cache,
+        known,
+        countMiss: async () => {},
+        isForStaff,
+      }),
+    ],
   })
   onTestFinished(() => app.close())
   const get = (url: string, headers: Record<string, string> = {}) =>

@@ -39,7 +39,11 @@ async function start({
     cache,
     catalogue: { pets: pets.map((pet) => ({ ...pet, name: rename(pet.name) })), eggs, bounties },
   })
-  const known = createKnownPages({ ...data.slugs, changes: () => data.values.number }).known
+  const known = createKnownPages({
+    ...data.slugs,
+    changes: () => data.values.number,
+    hasVerdict: data.verdicts.has,
+  }).known
   const app = await createApp({
     log: createLog('silent'),
     modules: [
@@ -47,6 +51,7 @@ async function start({
         source: data.source,
         cache,
         known,
+        countMiss: data.verdicts.countMiss,
         draw: async (preview) => draw(await markup(preview)),
         now: () => NOW,
       }),

@@ -1,4 +1,5 @@
 import { ChatClientFrame } from '#contract/chat.ts'
+import { TradeRoomClientFrame } from '#contract/trade-rooms.ts'
 import type { Role } from '#contract/users.ts'
 import type { Database } from '#server/db/database.ts'
 import { createExclusionsRepository } from '#server/modules/evidence/exclusions.repository.ts'
@@ -25,6 +26,8 @@ const OPEN: Readonly<Record<string, string>> = {
   'DELETE /auth/user': 'the own account',
   'POST /api/values/series': 'nothing: a read',
   'POST /api/evidence/preview': 'nothing: a read',
+  'POST /api/verdicts': 'a card about pets, which names no player',
+  'POST /api/verdicts/verify': 'nothing: a read',
   'PUT /api/desk/looking': 'nothing: it says what is on the screen',
   'POST /api/me/measures/*/appeal': 'the own measure',
   'PUT /api/users/*/block': 'what the user sees',
@@ -37,6 +40,7 @@ const OPEN: Readonly<Record<string, string>> = {
   'PUT /api/me/contact': 'who finds the user, and what they may send them',
   'POST /api/values/proposals/*/withdraw': 'the own proposal, which ends. PR24',
   'POST /api/me/ledger': 'own pets',
+  'POST /api/trade-rooms/*/report': 'the queue of the moderators, who need to hear of scams',
   'PUT /api/me/trade-sharing': 'the use of own trades',
   'POST /api/devices': 'the own device',
   'DELETE /api/devices/current': 'the own device',
@@ -93,6 +97,13 @@ async function busySite() {
   ]
   for (const id of [traded, untraded]) await mia.move(id, 'accept')
   const cancel = await offerTo(mia)
+  const annsRoom = (
+    await ann.call('POST', '/api/trade-rooms', {
+      clientId: 'room',
+      yours: [{ slug: 'doggy', quantity: 1 }],
+      theirs: [],
+    })
+  ).body.room.id
 
   async function report(about: Person): Promise<string> {
     await ben.call('POST', '/api/reports', { userId: about.id, reason: 'scam' })
@@ -162,6 +173,12 @@ async function busySite() {
         request: [{ slug: 'shiny-doggy', quantity: 1 }],
       },
     },
+    {
+      route: 'POST /api/trade-rooms',
+      who: mia,
+      body: { clientId: clientId(), yours: [{ slug: 'doggy', quantity: 2 }], theirs: [] },
+    },
+    { route: 'POST /api/trade-rooms/*/join', who: mia, ids: [annsRoom], body: {} },
     { route: 'POST /api/trade-offers/*/accept', who: mia, ids: [accept] },
     { route: 'POST /api/trade-offers/*/decline', who: mia, ids: [decline] },
     { route: 'POST /api/trade-offers/*/cancel', who: mia, ids: [cancel] },
@@ -335,5 +352,15 @@ it('[MO23, MO81] no frame that a client sends on the chat’s socket writes, but
     // They store nothing: presence is in memory.
     'CHAT_OPENED',
     'CHAT_CLOSED',
+  ])
+})
+
+it('[MO23, RM129] of the frames about trade rooms one writes, and it asks for measures itself', () => {
+  expect(TradeRoomClientFrame.options.map(({ entries }) => entries.type.literal)).toEqual([
+    // They store only that the seat is here.
+    'ROOM_ENTER',
+    'ROOM_LEAVE',
+    // `operate` refuses a restricted player.
+    'ROOM_OPERATION',
   ])
 })

@@ -12,6 +12,7 @@ const MESSAGES: { [T in Topic]: BusMessages[T] } = {
   'user.active': { userId: 'ann' },
   'evidence.changed': { at: 1_700_000_000_000 },
   'desk.looking': { lookerId: 'ann', proposalId: null },
+  'trade-room.changed': { roomId: 'Zm9vYmFyYmF6cXV4MTIzNA', seq: 5 },
   'users.introduced': { userIds: ['ann', 'ben'] },
   'users.parted': { userIds: ['ben', 'ann'] },
 }

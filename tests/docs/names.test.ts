@@ -33,7 +33,7 @@ const findFaults = (file: string, source: string) =>
   )
 
 it('[RU79] the glossary forbids words', () => {
-  expect(words.map(({ word }) => word)).toEqual(expect.arrayContaining(['MOST', 'rig', 'room', 'dropped']))
+  expect(words.map(({ word }) => word)).toEqual(expect.arrayContaining(['MOST', 'rig', 'told', 'dropped']))
 })
 
 it.each([
@@ -41,7 +41,6 @@ it.each([
   ['src/lib/a.ts', 'const MOST_PETS = 3', 1],
   ['src/lib/a.ts', 'const atMost = 3', 0],
   ['src/lib/a.ts', 'export function toldReaders() {}', 1],
-  ['src/lib/a.ts', 'const hasRoom = true', 0],
   ['server/modules/parked/a.ts', 'const dropped = 1', 0],
   ['src/lib/a.ts', 'const wholeRow = 1', 0],
 ])('[RU79] %s with `%s` breaks it %d times', (file, source, count) => {

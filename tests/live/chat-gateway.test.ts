@@ -5,6 +5,7 @@ import { createEventBus } from '#server/events/event-bus.ts'
 import { createSessions, SESSION_MS } from '#server/modules/auth/sessions.ts'
 import { attachChatGateway, BAD_FRAME_COST, MAX_SOCKETS_PER_USER } from '#server/modules/chat/chat.gateway.ts'
 import { AWAY_MS, GRACE_MS } from '#server/modules/chat/presence.ts'
+import type { RoomChannel } from '#server/modules/chat/room-channel.ts'
 import { TYPING_MS, TYPING_THROTTLE_MS } from '#server/modules/chat/typing.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { GATEWAY_LIMITS } from '#server/live/socket-gateway.ts'
@@ -15,6 +16,14 @@ import { chatSite, ORIGIN, type Person } from '../support/chat/chat-site.ts'
 import { listen, refusal, until } from '../support/live/live-site.ts'
 
 // Real sockets: a busy machine takes its time.
+
+/** Of a gateway that only chats. */
+const NO_ROOMS: RoomChannel = {
+  findGuest: async () => undefined,
+  connect: () => ({ receive: async () => true, close: () => {} }),
+  start: () => {},
+  close: () => {},
+}
 
 type Site = Awaited<ReturnType<typeof chatSite>>
 const typing = (type: 'TYPING_START' | 'TYPING_STOP', conversationId: string) => ({ type, data: { conversationId } })
@@ -142,6 +151,7 @@ it('[CH1] a session that is revoked while it is being looked up lets nobody in',
   const gateway = attachChatGateway({
     server,
     hub: chat.hub,
+    rooms: NO_ROOMS,
     events,
     allowedOrigins: [ORIGIN],
     log: { info: () => {}, warn: () => {} },
@@ -167,6 +177,7 @@ it('[CH1] where sessions cannot be read the socket is closed as failed', async (
   const gateway = attachChatGateway({
     server,
     hub: chat.hub,
+    rooms: NO_ROOMS,
     events,
     sessions,
     allowedOrigins: [ORIGIN],

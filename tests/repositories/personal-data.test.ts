@@ -25,6 +25,7 @@ const NOT_PEOPLE = new Set(
     'proposal',
     'source',
     'evidence',
+    'room',
   ]
     .concat(['rule', 'target', 'trade', 'batch', 'grant'])
     .map((name) => `${name}_id`),
@@ -108,6 +109,7 @@ it('[RT9, AU13] the export has a row of each table that is listed as exported', 
       ['proposal mark', 'move mark', 'comment mark', '"too-low"', '"points":5'].every((each) => text.includes(each)),
     sharesTrades: (text) => text === 'false',
     ledger: (text) => text.includes('pet mark'),
+    tradeRooms: (text) => ['"room"', '"with":"Ben"', '"hello"'].every((each) => text.includes(each)),
     alerts: (text) =>
       ['"stars":[{', '"unchanged"', 'webhook mark', '"deliveries":[{', '"discord"'].every((each) =>
         text.includes(each),

@@ -56,6 +56,15 @@ const count = async (db: Database, table: keyof Schema & string): Promise<number
 const ROWS: Record<RetentionKind, { count: (db: Database) => Promise<number>; before: number }> = {
   messages: { count: (db) => count(db, 'message'), before: 2 },
   tradeOffers: { count: (db) => count(db, 'trade_offer'), before: 1 },
+  tradeRooms: {
+    count: async (db) =>
+      (await count(db, 'trade_room')) +
+      (await count(db, 'trade_room_change')) +
+      (await count(db, 'trade_room_guest')) +
+      (await count(db, 'trade_room_presence')),
+    before: 4,
+  },
+  roomTrades: { count: (db) => count(db, 'room_trade'), before: 1 },
   emptyConversations: {
     count: async (db) => (await db.selectFrom('conversation').select('id').where('id', '=', 'unused').execute()).length,
     before: 1,

@@ -1,15 +1,18 @@
 import { ChatClientFrame, type ChatServerFrame } from '#contract/chat.ts'
+import { TradeRoomClientFrame } from '#contract/trade-rooms.ts'
 import { CloseCode } from '#contract/live.ts'
 import type { Session, Sessions } from '#server/modules/auth/sessions.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import { textFrames } from '#server/live/frames.ts'
+import { ProblemError } from '#server/http/problem.ts'
 import { createSocketSubscriber } from '#server/live/socket-subscriber.ts'
 import { systemClock } from '#server/time/clock.ts'
 import { attachSocketGateway, type GatewayLimits, type GatewayOptions } from '#server/live/socket-gateway.ts'
 import type { IncomingMessage } from 'node:http'
-import { safeParse } from 'valibot'
+import { safeParse, variant } from 'valibot'
 import type { WebSocket } from 'ws'
 import type { ChatHub, ChatSubscriber } from './chat.hub.ts'
+import type { RoomChannel, RoomGuest, RoomSocket } from './room-channel.ts'
 
 export const CHAT_PATH = '/ws'
 
@@ -33,6 +36,8 @@ export type ChatGatewayOptions = GatewayOptions & {
   hub: ChatHub
   events: ServerEventBus
   sessions: Pick<Sessions, 'find' | 'openAmong'>
+  /** Trade rooms, on the same sockets. RM114 */
+  rooms: RoomChannel
   /** Whether the site has other processes. */
   isShared?: boolean
   /** The time of day, in milliseconds. */
@@ -41,25 +46,36 @@ export type ChatGatewayOptions = GatewayOptions & {
 
 const readParameters = (request: IncomingMessage) => {
   const parameters = new URL(request.url ?? '', 'http://site').searchParams
-  return { token: parameters.get('token') ?? '', listensOnly: parameters.get('for') === 'notices' }
+  return {
+    token: parameters.get('token') ?? '',
+    /** Of a guest, who has no session. */
+    seatToken: parameters.get('seat'),
+    listensOnly: parameters.get('for') === 'notices',
+  }
 }
 
+const ClientFrame = variant('type', [ChatClientFrame, TradeRoomClientFrame])
+type ClientFrame = ChatClientFrame | TradeRoomClientFrame
+
+const isOfRooms = (frame: ClientFrame): frame is TradeRoomClientFrame => frame.type.startsWith('ROOM_')
+
 /** The frame; undefined when it is unreadable. */
-function parseFrame(data: WebSocket.RawData, isBinary: boolean): ChatClientFrame | undefined {
+function parseFrame(data: WebSocket.RawData, isBinary: boolean): ClientFrame | undefined {
   if (isBinary) return undefined
   try {
-    const parsed = safeParse(ChatClientFrame, JSON.parse(String(data)))
+    const parsed = safeParse(ClientFrame, JSON.parse(String(data)))
     return parsed.success ? parsed.output : undefined
   } catch {
     return undefined
   }
 }
 
-/** Serves the hub at `/ws` to clients with a session, until it ends (CH1). */
+/** Serves the hub and the trade rooms at `/ws` to clients with a session, until it ends (CH1), and rooms to guests with a seat (RM105). */
 export function attachChatGateway({
   hub,
   events,
   sessions,
+  rooms,
   isShared = false,
   clock = systemClock,
   now = Date.now,
@@ -100,6 +116,7 @@ export function attachChatGateway({
   let isClosed = false
   let cancelCheck = () => {}
   if (isShared) keepChecking()
+  rooms.start()
   const subscriptions = [
     events.subscribe('session.revoked', ({ ids }) => {
       for (const lookup of lookups) for (const id of ids) lookup.add(id)
@@ -127,15 +144,17 @@ export function attachChatGateway({
     path: CHAT_PATH,
     name: 'chat',
     open(ws, connection, request, { limits, charge, onSlow }) {
-      const { token, listensOnly } = readParameters(request)
+      const { token, seatToken, listensOnly } = readParameters(request)
+      const address = options.findAddress?.(request)
       let session: Session | undefined
+      let room: RoomSocket | undefined
       const member: ChatSubscriber = { deliver: (frames) => deliver(frames), close: closeSession }
       let deliver: ChatSubscriber['deliver'] = () => {}
       const subscriber = createSocketSubscriber(connection, {
         hub: {
           join(joining) {
             deliver = joining.deliver
-            return hub.join(session!.user.id, member, { listensOnly })
+            return session ? hub.join(session.user.id, member, { listensOnly }) : () => {}
           },
         },
         clock,
@@ -156,20 +175,36 @@ export function attachChatGateway({
         charge(BAD_FRAME_COST)
       }
 
-      function receive({ user }: Session, frame: ChatClientFrame | undefined) {
+      async function enterRooms(frame: TradeRoomClientFrame) {
+        if (session && frame.type === 'ROOM_OPERATION') events.publish('user.active', { userId: session.user.id })
+        if (await room?.receive(frame)) return
+        ignored.foreign++
+        charge(BAD_FRAME_COST)
+      }
+
+      /** In the order of the frames. */
+      function handle(work: () => Promise<void>) {
+        handled = handled.then(() => (connection.isOpen ? work() : undefined)).catch((error: unknown) => fail(error))
+      }
+
+      function receive(frame: ClientFrame | undefined) {
+        const isForeign = frame !== undefined && !session && !isOfRooms(frame) && frame.type !== 'HEARTBEAT'
         // The frame itself was charged before parsing.
-        if (!connection.isOpen || (!frame && !charge(BAD_FRAME_COST - 1))) return
+        if (!connection.isOpen || ((!frame || isForeign) && !charge(BAD_FRAME_COST - 1))) return
         if (!frame) ignored.unreadable++
+        else if (isOfRooms(frame)) handle(() => enterRooms(frame))
         else if (frame.type === 'HEARTBEAT')
           connection.write(
             textFrames([JSON.stringify({ type: 'HEARTBEAT', data: { timestamp: now() } } satisfies ChatServerFrame)]),
           )
-        else if (frame.type === 'CHAT_OPENED') hub.openChat(user.id, member)
-        else if (frame.type === 'CHAT_CLOSED') hub.closeChat(user.id, member)
-        else
-          handled = handled
-            .then(() => (connection.isOpen ? typed(user.id, frame) : undefined))
-            .catch((error: unknown) => fail(error))
+        else if (!session) ignored.foreign++
+        else receiveChat(session.user.id, frame)
+      }
+
+      function receiveChat(userId: string, frame: Exclude<ChatClientFrame, { type: 'HEARTBEAT' }>) {
+        if (frame.type === 'CHAT_OPENED') hub.openChat(userId, member)
+        else if (frame.type === 'CHAT_CLOSED') hub.closeChat(userId, member)
+        else handle(() => typed(userId, frame))
       }
 
       function fail(error: unknown) {
@@ -187,18 +222,36 @@ export function attachChatGateway({
           return subscriber.close(CloseCode.overload, 'no room for listeners')
         session = found
         bySession.set(found.id, (bySession.get(found.id) ?? new Set()).add(closeSession))
-        ws.on('message', (data, isBinary) => receive(found, parseFrame(data, isBinary)))
+        listen({ accountId: found.user.id, guest: null })
+      }
+
+      function admitGuest(found: RoomGuest | undefined) {
+        ws.resume()
+        if (!connection.isOpen) return
+        if (!found) return subscriber.close(CloseCode.unauthorized, 'no such seat')
+        listen(found)
+      }
+
+      function listen(visitor: Parameters<RoomChannel['connect']>[0]) {
+        room = rooms.connect(visitor, { send: (frames) => deliver(frames), address })
+        ws.on('message', (data, isBinary) => receive(parseFrame(data, isBinary)))
         subscriber.join()
       }
 
+      /** Too many guesses end like a wrong one. */
+      const findGuest = (seat: string) =>
+        rooms.findGuest(seat, address).catch((error: unknown) => {
+          if (error instanceof ProblemError) return undefined
+          throw error
+        })
+
       // Reads nothing until the session is known.
       ws.pause()
-      readSession(token)
-        .then(admit)
-        .catch((error: unknown) => {
-          ws.resume()
-          fail(error)
-        })
+      const admission = seatToken === null ? readSession(token).then(admit) : findGuest(seatToken).then(admitGuest)
+      admission.catch((error: unknown) => {
+        ws.resume()
+        fail(error)
+      })
 
       return {
         onPong: subscriber.onPong,
@@ -210,6 +263,7 @@ export function attachChatGateway({
         },
         onClosed() {
           subscriber.onClosed()
+          room?.close()
           const own = session && bySession.get(session.id)
           own?.delete(closeSession)
           if (session && own?.size === 0) bySession.delete(session.id)
@@ -229,6 +283,7 @@ export function attachChatGateway({
       await gateway.close()
       isClosed = true
       cancelCheck()
+      rooms.close()
       for (const unsubscribe of subscriptions) unsubscribe()
     },
   }

@@ -17,6 +17,7 @@ import { peopleRoutes } from './people.routes.ts'
 import { privateRoutes } from '#server/modules/auth/private-routes.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
 import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
+import type { RoomChannel } from './room-channel.ts'
 import { createTradeOffers } from './trade-offers.ts'
 import { tradeOfferRoutes } from './trade-offers.routes.ts'
 
@@ -30,6 +31,8 @@ export type ChatOptions = {
   rateLimits?: RateLimits
   /** Default: the site is one process. */
   shared?: Omit<SharedChat, 'missed'>
+  /** On the chat's sockets. */
+  rooms: RoomChannel
   clock?: Clock
   /** Default: players may type to each other. CH166 */
   typedChat?: boolean
@@ -59,6 +62,7 @@ export function createChat({
   report,
   rateLimits = localRateLimits(),
   shared,
+  rooms,
   clock,
   typedChat = true,
   now = Date.now,
@@ -97,6 +101,7 @@ export function createChat({
       attachChatGateway({
         ...options,
         hub,
+        rooms,
         events,
         sessions: auth.sessions,
         isShared: shared !== undefined,

@@ -67,6 +67,12 @@ export const createContactRepository = (db: Database) => ({
   /** Whether both have confirmed a trade with each other. */
   haveTraded: async (userId: string, otherId: string): Promise<boolean> =>
     (await db
+      .selectFrom('room_trade')
+      .select('room_id')
+      .where('host_id', 'in', [userId, otherId])
+      .where('partner_id', 'in', [userId, otherId])
+      .executeTakeFirst()) !== undefined ||
+    (await db
       .selectFrom('trade_offer')
       .innerJoin('member', 'member.conversation_id', 'trade_offer.conversation_id')
       .select('trade_offer.id')

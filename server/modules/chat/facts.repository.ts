@@ -3,6 +3,7 @@ import { countTrades } from '#domain/chat/count-trades.ts'
 import type { Database } from '#server/db/database.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { millisecondsInDay } from 'date-fns/constants'
+import { sql } from 'kysely'
 import { createContactRepository } from './contact.repository.ts'
 
 /** More trades than this are not read. */
@@ -29,8 +30,18 @@ export const createFactsRepository = (db: Database) => ({
       .orderBy('accepted_at', 'desc')
       .limit(MAX_TRADES)
       .execute()
+    const inRooms = await db
+      .selectFrom('room_trade')
+      .innerJoin('account', (join) =>
+        join.on(sql<boolean>`account.id = case when host_id = ${userId} then partner_id else host_id end`),
+      )
+      .select(['account.id as other_id', 'account.created_at', 'room_trade.at as accepted_at'])
+      .where(({ or, eb }) => or([eb('host_id', '=', userId), eb('partner_id', '=', userId)]))
+      .orderBy('room_trade.at', 'desc')
+      .limit(MAX_TRADES)
+      .execute()
     const counted = countTrades(
-      trades.map(({ other_id, created_at: partnerSince, accepted_at }) => ({
+      [...trades, ...inRooms].map(({ other_id, created_at: partnerSince, accepted_at }) => ({
         partnerId: other_id,
         partnerSince,
         at: accepted_at!,

@@ -125,6 +125,7 @@ export function createPeopleRepository(db: Database) {
           reason,
           message_id: messageId ?? null,
           details,
+          room: null,
           at,
           decision_id: null,
           alerted_at: null,

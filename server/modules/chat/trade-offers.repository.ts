@@ -1,4 +1,5 @@
-import { TradeEntry, type TradeAnswer, type TradeOffer, type TradeOfferStatus } from '#contract/chat.ts'
+import { type TradeAnswer, type TradeOffer, type TradeOfferStatus } from '#contract/chat.ts'
+import { TradeEntry } from '#contract/trade-entry.ts'
 import { statusAt } from '#domain/trade/trade-offer-moves.ts'
 import type { Database } from '#server/db/database.ts'
 import { isoTime } from '#server/time/iso-time.ts'

@@ -3,10 +3,10 @@ import type {
   CounterTradeOffer,
   SendTradeOffer,
   TradeAnswer,
-  TradeEntry,
   TradeOffer,
   TradeOfferStatus,
 } from '#contract/chat.ts'
+import type { TradeEntry } from '#contract/trade-entry.ts'
 import { toAnswers, confirmationState } from '#domain/trade/trade-confirmation.ts'
 import { OFFER_MS, stateAfter, type TradeOfferMove } from '#domain/trade/trade-offer-moves.ts'
 import { frozenEntry } from '#domain/trade/trade-offer-view.ts'

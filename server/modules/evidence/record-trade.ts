@@ -1,5 +1,6 @@
 import { SITE_SOURCE } from '#contract/evidence.ts'
 import type { TradeOffer } from '#contract/chat.ts'
+import type { TradeEntry } from '#contract/trade-entry.ts'
 import type { Database } from '#server/db/database.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { createEvidenceRepository } from './evidence.repository.ts'
@@ -9,10 +10,15 @@ import { createTradeSharingRepository } from './trade-sharing.repository.ts'
 /** Delay after its confirmation until a trade begins to count, in milliseconds. EV5 */
 export const DELAY_MS = millisecondsInDay
 
+/** `offer` is what the sender gave. */
+export type ConfirmedTrade = Pick<TradeOffer, 'id' | 'senderId' | 'recipientId'> & {
+  readonly [Side in 'offer' | 'request']: readonly TradeEntry[]
+}
+
 /** In the transaction that stores the second confirmation of an offer. Who has opted out by then leaves no evidence (EV4, EV21). */
 export async function recordTrade(
   trx: Database,
-  { id, senderId, recipientId, offer, request }: TradeOffer,
+  { id, senderId, recipientId, offer, request }: ConfirmedTrade,
   at: number,
 ): Promise<void> {
   if (!(await createTradeSharingRepository(trx).areAllOn([senderId, recipientId]))) return

@@ -3,6 +3,7 @@ import { writeTransaction } from '#server/db/write-transaction.ts'
 import { type Notice, recordNotices } from '#server/modules/alerts/record-notice.ts'
 import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
 import { millisecondsInHour } from 'date-fns/constants'
+import { sql } from 'kysely'
 import { CHILD_SAFETY } from './reports.repository.ts'
 
 /** Hours after which leads are alerted to a report that no moderator has looked at. MO91, MO92 */
@@ -33,7 +34,8 @@ export const unseenQuery = (db: Database, now: number, limit: number) =>
           selectFrom('moderation_action')
             .select('moderation_action.id')
             .whereRef('moderation_action.report_id', '=', 'report.id')
-            .whereRef('moderation_action.actor_id', '!=', 'report.reporter_id'),
+            // A guest's report has no reporter.
+            .where('moderation_action.actor_id', '!=', sql<string>`coalesce(report.reporter_id, '')`),
         ),
       ),
     )

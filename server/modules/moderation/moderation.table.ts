@@ -7,11 +7,14 @@ export type ModerationTables = {
 /** Kept when an account is deleted. */
 export type ReportTable = {
   id: string
-  reporter_id: string
+  /** Null: a guest of a trade room, who has no account. RM124 */
+  reporter_id: string | null
   reported_id: string
   reason: SendReport['reason']
   message_id: string | null
   details: string
+  /** JSON of a `ReportedRoom`: what happened in the trade room that it is about; null: it is about none. RM124 */
+  room: string | null
   at: number
   /** The action that decided on it; null: it is open. */
   decision_id: string | null

@@ -16,7 +16,7 @@ import { isoTime } from '#server/time/iso-time.ts'
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { listModerators, mayDecideAppeal } from './moderators.ts'
 import { createReportsRepository, noReport } from './reports.repository.ts'
-import { toDecision, toMeasuresOnUsers, toReport } from './views.ts'
+import { toDecision, toMeasuresOnUsers, toReport, toReportedRoom } from './views.ts'
 
 const DAYS_30 = 30 * millisecondsInDay
 
@@ -46,7 +46,10 @@ export function createModerationReads({ db, now }: { db: Database; now: () => nu
       const found = await reports.queue(moderatorId, limit + 1)
       const listed = found.slice(0, limit)
       const users = await accounts.findUsers(
-        listed.flatMap(({ userId, reports: open }) => [userId, ...open.map(({ reporter_id }) => reporter_id)]),
+        listed.flatMap(({ userId, reports: open }) => [
+          userId,
+          ...open.flatMap(({ reporter_id }) => reporter_id ?? []),
+        ]),
       )
       const restrictions = await measures.findRestrictions(
         listed.map(({ userId }) => userId),
@@ -77,18 +80,18 @@ export function createModerationReads({ db, now }: { db: Database; now: () => nu
         report_id: reportId,
         at: now(),
       })
-      const users = await accounts.findUsers([report.reporter_id, report.reported_id])
+      const users = await accounts.findUsers([report.reporter_id ?? [], report.reported_id].flat())
       const decision = report.decision_id === null ? undefined : await actions.find(report.decision_id)
       const measure = decision?.measure_id ? await measures.find(decision.measure_id) : undefined
       const isAppealed = measure?.appealed_at != null && measure.appeal_outcome === null
+      const isShown = !decision || isAppealed
+      const room = isShown ? toReportedRoom(report) : undefined
       return {
         report: toReport(report, users, moderatorId),
         user: users.get(report.reported_id)!,
         messageId: report.message_id,
-        messages:
-          report.message_id !== null && (!decision || isAppealed)
-            ? await reports.messagesAround(report.message_id)
-            : [],
+        messages: report.message_id !== null && isShown ? await reports.messagesAround(report.message_id) : [],
+        ...(room && { room }),
         decision: decision ? await toDecision(db, decision) : null,
         measures: await toMeasuresOnUsers(db, await measures.list(report.reported_id)),
       }

@@ -27,7 +27,8 @@ export function createReportsRepository(db: Database) {
       .select((on) => [
         'reported_id',
         on.fn.countAll<number>().as('count'),
-        on.fn.count<number>('reporter_id').distinct().as('reporters'),
+        // Each guest is another one.
+        sql<number>`count(distinct coalesce(reporter_id, id))`.as('reporters'),
         on.fn.min('at').as('oldest'),
       ])
       .where('reported_id', '!=', exceptId)
@@ -57,6 +58,7 @@ export function createReportsRepository(db: Database) {
         'reason',
         'message_id',
         'details',
+        'room',
         'at',
         'decision_id',
         'alerted_at',

@@ -1,20 +1,31 @@
-import type { Decision, DecisionKind, MeasureOnUser, Report } from '#contract/moderation.ts'
+import {
+  type Decision,
+  type DecisionKind,
+  type MeasureOnUser,
+  type Report,
+  ReportedRoom,
+} from '#contract/moderation.ts'
 import type { User } from '#contract/users.ts'
 import type { Database, Schema } from '#server/db/database.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { toMeasure } from '#server/modules/measures/measures.repository.ts'
 import { isoTime } from '#server/time/iso-time.ts'
+import * as v from 'valibot'
 import type { ReportTable } from './moderation.table.ts'
 
 export const toReport = (row: ReportTable, users: ReadonlyMap<string, User>, moderatorId: string): Report => ({
   id: row.id,
-  reporter: users.get(row.reporter_id)!,
+  ...(row.reporter_id !== null && { reporter: users.get(row.reporter_id)! }),
   reason: row.reason,
   details: row.details,
   hasMessage: row.message_id !== null,
   at: isoTime(row.at),
   isOwn: row.reporter_id === moderatorId,
 })
+
+/** The trade room of a report. RM124 */
+export const toReportedRoom = ({ room }: Pick<ReportTable, 'room'>): ReportedRoom | undefined =>
+  room === null ? undefined : v.parse(ReportedRoom, JSON.parse(room))
 
 export async function toMeasuresOnUsers(db: Database, rows: readonly Schema['measure'][]): Promise<MeasureOnUser[]> {
   const users = await createAccountsRepository(db).findUsers(

@@ -10,8 +10,8 @@ export type Prune = (now: number, limit: number) => Promise<number>
 
 type Options = {
   db: Database
-  /** One for each kind, so that a kind without one is a type error. */
-  prunes: Record<RetentionKind, Prune>
+  /** One for each kind, so that a kind without one is a type error; and what grows old without a person in it. */
+  prunes: Record<RetentionKind | 'verdictCards', Prune>
   /** Receives failures that no request waits for. */
   report: (error: unknown) => void
   clock?: Clock

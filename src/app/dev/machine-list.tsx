@@ -9,9 +9,11 @@ import { ledgerSyncMachine } from '#machines/ledger-sync.machine.ts'
 import { parkedReviewMachine } from '#machines/parked-review.machine.ts'
 import { proposalMachine } from '#machines/proposal.machine.ts'
 import { pushMachine } from '#machines/push.machine.ts'
+import { roomChecklistMachine } from '#machines/room-checklist.machine.ts'
 import { safetyLicenceMachine } from '#machines/safety-licence.machine.ts'
 import { searchPopupMachine } from '#machines/search-popup.machine.ts'
 import { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
+import { tradeRoomMachine } from '#machines/trade-room.machine.ts'
 import { Panel } from '#ui/panel.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -34,7 +36,9 @@ const MACHINES: readonly AnyStateMachine[] = [
   parkedReviewMachine,
   proposalMachine,
   pushMachine,
+  roomChecklistMachine,
   safetyLicenceMachine,
+  tradeRoomMachine,
 ]
 
 /** Every machine, with its runs in `reports`. DV1 */

@@ -11,6 +11,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { SampleLine } from '../shell/sample-line.tsx'
 import { LastInventory } from './last-inventory.tsx'
 import { LastList } from './last-list.tsx'
+import { LastRoom } from './last-room.tsx'
 import { LastWatchlist } from './last-watchlist.tsx'
 
 let read: List | null | undefined
@@ -20,6 +21,9 @@ const never = () => () => {}
 
 /** Pages that show what they knew themselves. */
 const OWN_PAGES: ReadonlySet<string> = new Set(['/inventory', '/watchlist'])
+
+/** The trade room of an address. */
+const readRoomId = (path: string) => /^\/room\/([\w-]+)$/.exec(path)?.[1]
 
 /** The address stays that of the page that was asked for, so this asks for it again; its own address leads home. */
 const tryAgain = () => (location.pathname === '/offline' ? location.assign('/') : location.reload())
@@ -35,7 +39,7 @@ const isReachable = async () =>
     () => false,
   )
 
-/** In place of a page that cannot be reached: the list that was last seen, and when that was. ST7, ST8, ML26, WL75 */
+/** In place of a page that cannot be reached: the list that was last seen, and when that was. ST7, ST8, ML26, WL75, RM203 */
 export function OfflinePage({ host, open = tryAgain }: { host: string; open?: () => void }) {
   const list = useSyncExternalStore(never, lastList, () => null)
   const path = useSyncExternalStore(
@@ -43,6 +47,7 @@ export function OfflinePage({ host, open = tryAgain }: { host: string; open?: ()
     () => location.pathname,
     () => '/offline',
   )
+  const roomId = readRoomId(path)
   useEffect(() => {
     document.documentElement.dataset['ready'] = '' // as on every other page: controls answer
     const openOnceReachable = () => void isReachable().then((is) => is && open())
@@ -67,7 +72,7 @@ export function OfflinePage({ host, open = tryAgain }: { host: string; open?: ()
             BGSI <b>Values</b>
           </a>
         </header>
-        {list?.sample && !OWN_PAGES.has(path) && <SampleLine />}
+        {list?.sample && !OWN_PAGES.has(path) && roomId === undefined && <SampleLine />}
         <main className="wrap">
           <section className="said">
             <WifiOff aria-hidden="true" />
@@ -84,6 +89,8 @@ export function OfflinePage({ host, open = tryAgain }: { host: string; open?: ()
             <LastInventory />
           ) : path === '/watchlist' ? (
             <LastWatchlist />
+          ) : roomId !== undefined ? (
+            <LastRoom roomId={roomId} />
           ) : list ? (
             <LastList list={list} />
           ) : (

@@ -1,4 +1,5 @@
-import type { ChatMessage, TradeEntry, TradeOffer } from '#contract/chat.ts'
+import type { ChatMessage, TradeOffer } from '#contract/chat.ts'
+import type { TradeEntry } from '#contract/trade-entry.ts'
 import type { Phrase, PhraseKey, SendPhrase, TablePet } from '#contract/phrases.ts'
 import { findGap } from '#domain/trade/trade-balance.ts'
 import { statusAt } from '#domain/trade/trade-offer-moves.ts'

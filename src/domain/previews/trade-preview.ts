@@ -20,6 +20,8 @@ export type TradeSidePreview = {
 export type TradePreview = PreviewSite &
   Readonly<Record<SideName, TradeSidePreview>> & {
     readonly kind: 'trade'
+    /** Of a signed verdict card; null: it isn't signed. */
+    readonly code: string | null
     readonly verdict: {
       readonly kind: Verdict['kind']
       readonly percent: string | null
@@ -35,11 +37,22 @@ const ROWS = 4
 const THUMBS = 3
 const MIN_COMPACT_TOTAL = 1e10
 
+type DrawnEntry = Pick<TradeEntryView, 'slug' | 'name' | 'quantity' | 'worth'> & {
+  readonly pet: { readonly hue: number }
+}
+/** Parts of a trade that a picture shows. */
+export type DrawnTrade = Readonly<Record<SideName, readonly DrawnEntry[]>> & Pick<TradeView, 'judgement'>
+
 /** A shared trade: both sides, bounded, with their totals and the verdict. SE8 */
-export function tradePreview({ yours, theirs, judgement }: TradeView, { host, sample }: PreviewSite): TradePreview {
+export function tradePreview(
+  { yours, theirs, judgement }: DrawnTrade,
+  { host, sample }: PreviewSite,
+  code: string | null = null,
+): TradePreview {
   const { verdict, difference } = judgement
   return {
     kind: 'trade',
+    code,
     host,
     sample,
     yours: side(yours, judgement.yours),
@@ -57,7 +70,7 @@ export function tradePreview({ yours, theirs, judgement }: TradeView, { host, sa
   }
 }
 
-function side(entries: readonly TradeEntryView[], sum: TradeView['judgement']['yours']): TradeSidePreview {
+function side(entries: readonly DrawnEntry[], sum: TradeView['judgement']['yours']): TradeSidePreview {
   const named = entries.length > ROWS ? ROWS - 1 : ROWS
   const rest = entries.slice(named)
   return {
@@ -77,4 +90,4 @@ function side(entries: readonly TradeEntryView[], sum: TradeView['judgement']['y
   }
 }
 
-const toDrawnPet = ({ slug, pet }: TradeEntryView): DrawnPet => ({ slug, hue: pet.hue })
+const toDrawnPet = ({ slug, pet }: DrawnEntry): DrawnPet => ({ slug, hue: pet.hue })

@@ -4,6 +4,8 @@ import { millisecondsInDay } from 'date-fns/constants'
 export const RETENTION_DAYS = {
   messages: 365,
   tradeOffers: 365,
+  tradeRooms: 30,
+  roomTrades: 365,
   emptyConversations: 365,
   dismissedReports: 365,
   openReports: 730,

@@ -1,5 +1,5 @@
 import { readLinkParameters, toCutTradeUrl, toTradeUrl } from './trade-link.ts'
-import type { Trade } from './trade.ts'
+import { EMPTY_TRADE, type Trade } from './trade.ts'
 
 /** Destination of a finished trade: a conversation, and the offer in it that it answers. TR5 */
 export type Destination = { readonly chat: string | null; readonly counter: string | null }
@@ -20,7 +20,7 @@ export function parseTradeDestination(url: URLSearchParams): Destination {
   return { chat, counter: chat && parseCounterOffer(url) }
 }
 
-function toQuery(url: URLSearchParams, ids: Partial<Destination>): string {
+function toQuery(url: URLSearchParams, ids: Readonly<Record<string, string | null>>): string {
   for (const [name, id] of Object.entries(ids)) if (id !== null) url.set(name, id)
   return url.toString()
 }
@@ -32,3 +32,9 @@ export const calculatorQuery = (trade: Trade, destination: Destination, isCut = 
 /** Path that sends the trade: its conversation, or the page where one is chosen. */
 export const sendPath = (trade: Trade, { chat, counter }: Destination): string =>
   `${chat === null ? '/chat' : `/chat/${chat}`}?${toQuery(toTradeUrl(trade), { counter })}`
+
+type RoomStart = { trade?: Trade; chat?: string | null; offer?: string | null }
+
+/** Path that starts a trade room: with a trade, the offer that it comes from, or the conversation of the invited player. RM143 */
+export const roomStartPath = ({ trade = EMPTY_TRADE, chat = null, offer = null }: RoomStart): string =>
+  `/room?${toQuery(toTradeUrl(trade), { chat, offer })}`

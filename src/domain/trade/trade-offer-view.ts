@@ -1,5 +1,6 @@
 import type { Variant } from '#contract/catalogue.ts'
-import type { ChatMessage, TradeEntry, TradeOffer } from '#contract/chat.ts'
+import type { ChatMessage, TradeOffer } from '#contract/chat.ts'
+import type { TradeEntry } from '#contract/trade-entry.ts'
 import type { ItemRow } from '#contract/items.ts'
 import { type Figure, worthFigure } from '#domain/items/pet-card.ts'
 import { type SideName, listSlugs, type Trade } from './trade.ts'

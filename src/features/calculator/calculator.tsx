@@ -1,6 +1,6 @@
 import type { ItemRow } from '#contract/items.ts'
 import { addToTrade, clearSide, MAX_ENTRIES, setQuantity, swapSides, type SideName } from '#domain/trade/trade.ts'
-import { sendPath } from '#domain/trade/trade-destination.ts'
+import { roomStartPath, sendPath } from '#domain/trade/trade-destination.ts'
 import { siteQuery } from '#lib/queries.ts'
 import * as texts from '#messages/calculator.ts'
 import { verdictSentence } from '#messages/trade.ts'
@@ -13,6 +13,7 @@ import { Link } from 'react-router-dom'
 import { Balance } from './balance.tsx'
 import { CalculatorHead } from './calculator-head.tsx'
 import { copyLink } from './copy-link.ts'
+import { SaveVerdict } from './save-verdict.tsx'
 import { LinkNotice } from './link-notice.tsx'
 import { TradeSide } from './trade-side.tsx'
 import { useCalculatorLedger } from './use-calculator-ledger.ts'
@@ -44,6 +45,7 @@ export function Calculator() {
   const restriction = useSendRestriction()
   const sendTo = site?.signInPath && !restriction ? sendPath(trade, destination) : null
   const { chat } = destination
+  const roomPath = sendTo === null ? null : roomStartPath({ trade, chat })
   const side = (name: SideName) => (
     <TradeSide
       side={name}
@@ -82,8 +84,16 @@ export function Calculator() {
         <div className="calc">
           {side('yours')}
           {side('theirs')}
-          <VerdictPanel view={view} sendTo={sendTo} restriction={restriction} onShare={share} onSwap={swap} />
+          <VerdictPanel
+            view={view}
+            sendTo={sendTo}
+            roomPath={roomPath}
+            restriction={restriction}
+            onShare={share}
+            onSwap={swap}
+          />
         </div>
+        {view && 'percent' in view.judgement.verdict && <SaveVerdict trade={trade} />}
         {view && gap && (
           <Balance gap={gap} view={view} trade={trade} own={own} onAdd={(rows) => add(gap.side, ...rows)} />
         )}

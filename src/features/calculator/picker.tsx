@@ -30,13 +30,22 @@ type Props = {
   /** Goes on with the other side. */
   onSwitch(side: SideName): void
   onClose(): void
+  /** Titles of the sheet by side. */
+  titles?: Readonly<Record<SideName, string>>
+  /** The player's own pets come first. */
+  isOwnFirst?: boolean
+}
+
+const TITLES: Readonly<Record<SideName, string>> = {
+  yours: texts.pickerTitle(sides.yours),
+  theirs: texts.pickerTitle(sides.theirs),
 }
 
 const LedgerChoice = lazy(async () => ({ default: (await import('./ledger-choice.tsx')).LedgerChoice }))
 
 /** It stays open, so that several pets are added in a row, on both sides. CA2, CA3, CA18, CA57 */
-export function Picker({ side, chosen, onAdd, onSwitch, onClose }: Props) {
-  const [from, setFrom] = useState<'all' | 'own'>('all')
+export function Picker({ side, chosen, onAdd, onSwitch, onClose, titles = TITLES, isOwnFirst = false }: Props) {
+  const [from, setFrom] = useState<'all' | 'own'>(isOwnFirst ? 'own' : 'all')
   const isOwn = side === 'yours' && from === 'own'
   const choice = { chosen, onAdd: (...rows: readonly ItemRow[]) => side !== null && onAdd(side, ...rows) }
   return (
@@ -44,12 +53,12 @@ export function Picker({ side, chosen, onAdd, onSwitch, onClose }: Props) {
       isTall
       open={side !== null}
       onClose={onClose}
-      title={side === null ? texts.addPet : texts.pickerTitle(sides[side])}
+      title={side === null ? texts.addPet : titles[side]}
       footer={
         side !== null && (
           <Ways>
             <Button look="outline" onClick={() => onSwitch(otherSide(side))}>
-              {texts.pickerTitle(sides[otherSide(side)])}
+              {titles[otherSide(side)]}
             </Button>
             <Button look="primary" onClick={onClose}>
               {texts.done(countPets(chosen))}

@@ -2,8 +2,9 @@ import { leastCertain } from '#domain/trade/trade-verdict.ts'
 import type { TradeView } from '#domain/trade/trade-view.ts'
 import { marginText, signedPercent } from '#domain/trade/verdict-display.ts'
 import * as texts from '#messages/calculator.ts'
+import { startRoom } from '#messages/trade-room-entry.ts'
 import { difference, odds, unjudged, verdicts } from '#messages/trade.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { VerdictWord, verdictColours } from '#ui/verdict-look.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -15,13 +16,14 @@ import { VerdictScale } from './verdict-scale.tsx'
 type Props = {
   /** null while the pets are on their way. */ view: TradeView | null
   /** Where it is sent; null: nowhere. */ sendTo: string | null
+  /** Where a room starts with it; null: nowhere. */ roomPath: string | null
   /** In place of the way to send it. */ restriction: ReactNode
   onShare(): void
   onSwap(): void
 }
 
 /** CA4, CA9, CA10 */
-export function VerdictPanel({ view, sendTo, restriction, onShare, onSwap }: Props) {
+export function VerdictPanel({ view, sendTo, roomPath, restriction, onShare, onSwap }: Props) {
   'use no memo' // Renders when the trade changes, all of it.
   const verdict = view?.judgement.verdict ?? { kind: 'waiting' as const }
   // Neither an empty trade nor one that lacks a part of its link is sent or shared.
@@ -74,6 +76,11 @@ export function VerdictPanel({ view, sendTo, restriction, onShare, onSwap }: Pro
           <Repeat2 aria-hidden="true" />
           {texts.swap}
         </Button>
+        {roomPath !== null && verdict.kind !== 'incomplete' && (
+          <ButtonLink className="room" look="outline" to={roomPath}>
+            {startRoom}
+          </ButtonLink>
+        )}
       </div>
     </Panel>
   )
@@ -111,6 +118,7 @@ const Panel = styled.section(
   .sure svg { width: 18px; height: 18px; margin-block-start: 1px; flex: none; color: var(--text-3); }
   .act { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: var(--s-2); width: 100%; margin-block-start: var(--s-4); padding-block-end: 3px; }
   .act > * { padding-inline: 8px; }
+  .act > .room { grid-column: 1 / -1; }
   .act > .send { grid-column: 1 / -1; margin-block-end: 3px; }
   @media (min-width: 1024px) {
     .word:not([data-long]) { font-size: 3.75rem; }

@@ -2,16 +2,19 @@ import type { ChatMessage, Conversation } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
 import { measureAge } from '#domain/text/relative-time.ts'
 import { usePresence } from './shared/chat-context.ts'
+import { roomStartPath } from '#domain/trade/trade-destination.ts'
 import { useNow } from '#lib/live-context.ts'
 import * as texts from '#messages/chat.ts'
 import { ago } from '#messages/time.ts'
+import { startRoom } from '#messages/trade-room-entry.ts'
 import { IconButton, roundLooks } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { ChevronLeft, Ellipsis } from 'lucide-react'
+import { ChevronLeft, DoorOpen, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Name, toSafeName, Person } from './shared/person.tsx'
+import { useRestriction } from './shared/restriction.ts'
 import { Safety } from './safety.tsx'
 
 type Props = { conversation: Conversation; messages: readonly ChatMessage[] }
@@ -20,6 +23,7 @@ type Props = { conversation: Conversation; messages: readonly ChatMessage[] }
 export function ConversationHead({ conversation, messages }: Props) {
   const { id, with: other, closed: isClosed, typing } = conversation
   const { search } = useLocation()
+  const isRestricted = useRestriction() !== null
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -34,6 +38,11 @@ export function ConversationHead({ conversation, messages }: Props) {
           </h1>
           <Standing user={other} />
         </div>
+        {!isClosed && !isRestricted && (
+          <Round to={roomStartPath({ chat: id })} aria-label={startRoom}>
+            <DoorOpen aria-hidden="true" />
+          </Round>
+        )}
         {!isClosed && (
           <IconButton
             aria-label={texts.blockOrReportPlayer(toSafeName(other))}
@@ -87,6 +96,7 @@ export const Head = styled.header(css`
   @media (min-width: 768px) { height: 68px; padding-inline: var(--s-5) var(--s-3); }
   @media (min-width: 1024px) { padding-inline-start: var(--s-8); }
 `)
+const Round = styled(Link)(roundLooks)
 const Back = styled(Link)(
   roundLooks,
   css`

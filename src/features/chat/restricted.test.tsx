@@ -66,7 +66,7 @@ it('[MO85] a muted player sees it above the list of conversations, until it ends
 
 it.each([
   ['a muted player', muted.restriction, ['Open in calculator']],
-  ['anybody else', null, ['Accept', 'Counter', 'Decline', 'Open in calculator']],
+  ['anybody else', null, ['Accept', 'Counter', 'Decline', 'Trade live in a room', 'Open in calculator']],
 ])('[MO70] what an offer leads to, for %s', (_, restriction, moves) => {
   const { container } = renderInChat(
     <RestrictionContext value={restriction}>

@@ -16,7 +16,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { failureText } from './failure-text.ts'
-import { toSafeName } from './person.tsx'
+import { nameReporter, toSafeName } from './person.tsx'
 import { ReasonField } from './reason-field.tsx'
 
 type Props = { reportId: string; user: User; others: readonly Report[] }
@@ -95,7 +95,7 @@ export function DecisionForm({ reportId, user, others }: Props) {
               <small>
                 <NameIn
                   text={(name) => texts.decideToo(texts.reasons[other.reason], name)}
-                  name={toSafeName(other.reporter)}
+                  name={nameReporter(other)}
                 />
               </small>
             </label>

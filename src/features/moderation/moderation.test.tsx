@@ -1,6 +1,6 @@
 import { ann, ben } from '#contract/chat.fixture.ts'
 import { measureOnBen, mod, report, reportDetail, reportQueue } from '#contract/moderation.fixture.ts'
-import type { ReportDetail, ReportQueue } from '#contract/moderation.ts'
+import type { ReportDetail, ReportedRoom, ReportQueue } from '#contract/moderation.ts'
 import { NotFoundError } from '#contract/source.ts'
 import { HttpError, OfflineError } from '#lib/http.ts'
 import { httpSource } from '#lib/http-source.ts'
@@ -182,6 +182,42 @@ it('[MO77] where another moderator was quicker, the page shows what was decided,
   expect(part('Decided').getByText('Mod')).toBeTruthy()
   expect(screen.queryByRole('form')).toEqual(null)
   expect(document.activeElement?.textContent).toEqual('Decided')
+})
+
+it('[RM124] the report of a guest shows both sides of the trade room, and who did what in it', async () => {
+  const { reporter: _, ...guests } = report('r1', { hasMessage: false, reason: 'scam' })
+  const at = '2026-01-02T00:00:00.000Z'
+  const change = { seq: 1, at, by: 'host', type: 'set', of: 'host', revision: 1 } as const
+  const room: ReportedRoom = {
+    id: 'abcdefghijklmnopqrstuv',
+    reporter: 'partner',
+    state: 'different',
+    revision: 2,
+    sides: { host: [], partner: [{ slug: 'doggy', name: 'Doggy', image: '', quantity: 2, value: 1_200, hue: 1 }] },
+    createdAt: at,
+    agreedAt: at,
+    reportedAt: at,
+    changes: [
+      { ...change, name: 'King Doggy', quantity: 3 },
+      { ...change, seq: 2, name: 'King Doggy', quantity: 0 },
+      { seq: 3, at, by: 'partner', type: 'lock', revision: 2 },
+      { seq: 4, at, type: 'petGone', name: 'Bunny', revision: 3 },
+    ],
+  }
+  await renderAt('/moderation/reports/r1', {
+    detail: reportDetail({ report: guests, room, messageId: null, messages: [] }),
+  })
+  expect(screen.getAllByText(/a guest of a trade room/).length).toBeGreaterThan(0)
+  const shown = part('Trade room')
+  expect(shown.getByText(/^One said: different/)).toBeTruthy()
+  const lines = shown.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines[0]).toEqual('2 × Doggy (1,200)')
+  expect(lines.slice(1).map((line) => line.replace(/^.*?(Ben|a guest|The site)/, '$1'))).toEqual([
+    'Ben set to 3 × King Doggy (version 1)',
+    'Ben took out King Doggy (version 1)',
+    'a guest of a trade room locked (version 2)',
+    'The site took out a pet that no longer exists: Bunny (version 3)',
+  ])
 })
 
 it('[MO65] a report that the moderator sent has no form', async () => {

@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom'
 import { Loaded } from './loaded.tsx'
 import { MeasureChanges } from './measure-changes.tsx'
 import { MeasureLines } from './measure-lines.tsx'
-import { toSafeName, Person } from './person.tsx'
+import { toSafeName, Person, Reporter } from './person.tsx'
 import { Sections } from './sections.tsx'
 
 /** Reported players and appeals, the longest wait first, and the measures in force. MO64 */
@@ -109,7 +109,7 @@ function ReportedUser({ user, reporters, openReports, oldestAt, restriction, rep
                 <b>{texts.reasons[reason]}</b>
                 <span className="quiet">
                   {texts.by}
-                  <bdi translate="no">{toSafeName(reporter)}</bdi>
+                  <Reporter reporter={reporter} />
                   {hasMessage && texts.withMessage}
                   {isOwn && texts.ownReport}
                 </span>

@@ -1,5 +1,6 @@
 import { NotFoundError } from '#contract/source.ts'
 import type { Decision, ReportDetail } from '#contract/moderation.ts'
+import type { RoomSeat } from '#contract/trade-rooms.ts'
 import { stripBidiControls } from '#domain/text/strip-bidi-controls.ts'
 import { queueQuery, reportQuery } from './moderation-queries.ts'
 import * as texts from '#messages/moderation.ts'
@@ -15,7 +16,8 @@ import { Loaded } from './loaded.tsx'
 import { MeasureChanges } from './measure-changes.tsx'
 import { MeasureLines } from './measure-lines.tsx'
 import { Moment } from './moment.tsx'
-import { toSafeName, Person } from './person.tsx'
+import { nameReporter, toSafeName, Person, Reporter } from './person.tsx'
+import { RoomRecord } from './room-record.tsx'
 
 /** One report, what was written around it, what was done before, and the decision. MO65 */
 export function ReportPage({ id }: { id: string }) {
@@ -34,7 +36,10 @@ export function ReportPage({ id }: { id: string }) {
   )
 }
 
-function Detail({ report, user, messageId, messages, decision, measures }: ReportDetail) {
+const nameSeats = (reporter: RoomSeat, own: string, other: string) =>
+  reporter === 'host' ? { host: own, partner: other } : { host: other, partner: own }
+
+function Detail({ report, user, messageId, messages, room, decision, measures }: ReportDetail) {
   const others = useQuery(queueQuery)
     .data?.users.find((each) => each.user.id === user.id)
     ?.reports.filter(({ id, isOwn }) => id !== report.id && !isOwn)
@@ -54,15 +59,25 @@ function Detail({ report, user, messageId, messages, decision, measures }: Repor
           <b>{texts.reasons[report.reason]}</b>
           <span className="quiet">
             {texts.by}
-            <bdi translate="no">{toSafeName(report.reporter)}</bdi>, <Moment at={report.at} />
+            <Reporter reporter={report.reporter} />, <Moment at={report.at} />
           </span>
         </p>
         {report.details !== '' && <p className="text">{texts.details(stripBidiControls(report.details))}</p>}
       </header>
+      {room && (
+        <Panel aria-labelledby="moderation-room">
+          <h2 id="moderation-room">{texts.room}</h2>
+          <RoomRecord room={room} names={nameSeats(room.reporter, nameReporter(report), toSafeName(user))} />
+        </Panel>
+      )}
       <Panel aria-labelledby="moderation-messages">
         <h2 id="moderation-messages">{texts.messages}</h2>
         {messages.length > 0 ? (
-          <Conversation messages={messages} messageId={messageId} users={[user, report.reporter]} />
+          <Conversation
+            messages={messages}
+            messageId={messageId}
+            users={report.reporter ? [user, report.reporter] : [user]}
+          />
         ) : (
           <p className="quiet">{messageId === null ? texts.noMessages : texts.messagesGone}</p>
         )}

@@ -16,11 +16,16 @@ const GLYPHS: Record<View['verdict']['kind'], string | null> = {
 }
 
 /** SE8 */
-export function TradePreview({ yours, theirs, verdict, host, sample }: View) {
+export function TradePreview({ yours, theirs, verdict, host, sample, code }: View) {
   const glyph = GLYPHS[verdict.kind]
   const word = verdicts[verdict.kind]
   return (
-    <PreviewFrame kind="trade" host={host} sample={sample} foot={texts.trade}>
+    <PreviewFrame
+      kind="trade"
+      host={code === null ? host : texts.signedAt(code, host)}
+      sample={sample}
+      foot={texts.trade}
+    >
       <Side side={yours} name="yours" />
       <div className="verdict" data-verdict={verdict.kind}>
         {glyph === null ? null : <i className="glyph" data-glyph={glyph} />}

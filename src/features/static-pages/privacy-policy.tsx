@@ -107,6 +107,24 @@ export const privacyPolicy: StaticPageText = {
           </tr>
           <tr>
             <td>
+              <code>room-seats</code>
+            </td>
+            <td>Your seats in the last eight trade rooms that you joined as a guest.</td>
+          </tr>
+          <tr>
+            <td>
+              <code>room-checklists</code>
+            </td>
+            <td>The boxes you ticked in your last eight trade rooms, and an answer that isn’t sent yet.</td>
+          </tr>
+          <tr>
+            <td>
+              <code>last-rooms</code>
+            </td>
+            <td>The last three trades you agreed on, so you can check them offline.</td>
+          </tr>
+          <tr>
+            <td>
               <code>private:chat:…</code>
             </td>
             <td>Messages you haven’t sent yet, only while you’re signed in.</td>

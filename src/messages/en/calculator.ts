@@ -61,6 +61,13 @@ export const send = 'Send this trade'
 export const copied = { title: 'Link copied', description: 'Share it to show this trade to anyone.' }
 export const copyFailed = { title: 'Couldn’t copy the link', description: 'Copy it from the address bar instead.' }
 
+export const saveVerdict = 'Save a signed verdict'
+export const saveVerdictWhy = 'A page with today’s values that nobody can change later. It names no player.'
+export const savingVerdict = 'Saving…'
+export const notSaved = 'Couldn’t save the verdict'
+export const notSavedWhy = 'Check your connection and try again.'
+export const savedTooOften = 'You saved many verdicts just now. Wait a few minutes, then try again.'
+
 export const balance = 'Make it fair'
 export const balanceError = 'Couldn’t load suggestions.'
 const sideInText: Record<SideName, string> = { yours: 'your offer', theirs: 'their offer' }

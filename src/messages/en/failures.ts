@@ -13,6 +13,8 @@ export const failures: Record<Failure, string> = {
   bounties: 'Couldn’t load bounties',
   valueChanges: 'Couldn’t load the value changes',
   valueChange: 'Couldn’t load the value change',
+  verdict: 'Couldn’t load the verdict card',
+  savingVerdict: 'Couldn’t save the verdict',
   calibration: 'Couldn’t load how right we are',
   figures: 'Couldn’t load the figures',
   series: 'Couldn’t load values over time',
@@ -57,6 +59,9 @@ export const failures: Record<Failure, string> = {
   appeal: 'Couldn’t send your appeal',
   moderation: 'Couldn’t load the reports',
   decision: 'Couldn’t save your decision',
+  openingRoom: 'Couldn’t start the trade room',
+  joiningRoom: 'Couldn’t join the trade room',
+  rooms: 'Couldn’t load your trade rooms',
   alerts: 'Couldn’t reach your alerts',
 }
 

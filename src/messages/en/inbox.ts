@@ -1,4 +1,4 @@
-import type { TradeEntry } from '#contract/chat.ts'
+import type { TradeEntry } from '#contract/trade-entry.ts'
 import { formatCompact } from '#domain/text/format.ts'
 import { namedEntry } from '#domain/trade/trade.ts'
 import { isTotalUnknown, type SideTotal } from '#domain/trade/trade-verdict.ts'

@@ -1,5 +1,6 @@
 import type { REPORT_REASONS } from '#contract/chat.ts'
 import type { Measure, Restriction } from '#contract/measures.ts'
+import type { TradeRoomState } from '#contract/trade-rooms.ts'
 import type { ActionKind, DecisionKind } from '#contract/moderation.ts'
 
 export const title = 'Moderation'
@@ -24,6 +25,8 @@ export const reasons: Record<(typeof REPORT_REASONS)[number], string> = {
   other: 'Something else',
 }
 export const by = ' · by '
+/** Who has no account. */
+export const guestReporter = 'a guest of a trade room'
 export const about = (user: string, reason: string) => `Report on ${user}: ${reason}`
 export const withMessage = ' · with a message'
 export const ownReport = ' · sent by you: another moderator decides'
@@ -61,6 +64,59 @@ export const backToQueue = 'Back to the queue'
 export const reportOn = (name: string) => `Report on ${name}`
 export const reportMissing = { title: 'Report not found', text: 'It may be about you, or the link is wrong.' }
 export const details = (text: string) => `“${text}”`
+export const room = 'Trade room'
+export const agreedOn = 'agreed on'
+export const emptySide = 'Nothing.'
+export const roomHistory = 'What happened'
+export const theSite = 'The site'
+export const revision = (revision: number) => `(version ${revision})`
+export const roomStates: Record<TradeRoomState, string> = {
+  waiting: 'Nobody had come',
+  building: 'Building the trade',
+  lockedByOne: 'Locked by one',
+  reviewing: 'Locked by both',
+  confirmedByOne: 'Confirmed by one',
+  paused: 'Paused',
+  agreed: 'Agreed',
+  inGame: 'Trading in the game',
+  done: 'Both said: as agreed',
+  different: 'One said: different',
+  notDone: 'One said: did not happen',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+}
+/** Followed by the pet, where there is one. */
+export function describeRoomChange(type: string, quantity?: number): string {
+  if (type === 'set' && quantity !== undefined) return quantity === 0 ? 'took out' : `set to ${quantity} ×`
+  if (type === 'ask') return quantity === 0 ? 'asked to take out' : `asked for ${quantity} ×`
+  if (type === 'take') return quantity === 0 ? 'agreed to take out' : `agreed to ${quantity} ×`
+  return ROOM_CHANGES[type] ?? type
+}
+const ROOM_CHANGES: Readonly<Record<string, string>> = {
+  set: 'changed nothing',
+  refuse: 'refused a request about',
+  seen: 'saw the whole trade',
+  lock: 'locked',
+  unlock: 'unlocked',
+  confirm: 'confirmed',
+  acknowledge: 'read a warning',
+  say: 'said a phrase',
+  admit: 'let somebody in',
+  turnAway: 'turned somebody away',
+  start: 'opened the checklist',
+  answer: 'said how it went',
+  cancel: 'cancelled',
+  knock: 'saw somebody at the door',
+  signIn: 'signed in',
+  left: 'was away',
+  back: 'came back',
+  valuesMoved: 'unlocked both, because values changed',
+  petGone: 'took out a pet that no longer exists:',
+  parted: 'ended the room, because the two may not trade',
+  expire: 'ended the room, because its time was over',
+  report: 'got a report',
+}
+
 export const messages = 'Messages'
 export const noMessages = 'No message attached.'
 export const messagesGone = 'Messages are hidden once a report is decided, unless an appeal is open.'

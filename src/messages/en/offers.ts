@@ -1,6 +1,7 @@
 import { millisecondsToHours } from 'date-fns/millisecondsToHours'
 import { millisecondsToMinutes } from 'date-fns/millisecondsToMinutes'
-import type { TradeAnswer, TradeEntry, TradeOffer, TradeOfferStatus } from '#contract/chat.ts'
+import type { TradeAnswer, TradeOffer, TradeOfferStatus } from '#contract/chat.ts'
+import type { TradeEntry } from '#contract/trade-entry.ts'
 import { namedEntry } from '#domain/trade/trade.ts'
 
 export const statuses: Readonly<Record<TradeOfferStatus, string>> = {

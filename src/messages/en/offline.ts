@@ -21,3 +21,7 @@ export const petsTitle = 'Your pets'
 export const noPets = 'Your pets show up here once you’ve opened My pets with a connection.'
 export const petsChart = 'Worth of your pets over time'
 export const forPetCount = (pets: number) => `for ${formatNumber(pets)} ${pets === 1 ? 'pet' : 'pets'}`
+
+export const noRoom = 'An agreed trade shows up here once you’ve opened its room with a connection.'
+export const agreedOn = 'You agreed this trade on'
+export const agreedAt = (moment: string) => `${moment} UTC`

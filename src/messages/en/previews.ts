@@ -10,6 +10,8 @@ export const demand = (level: string) => `${level} demand`
 export const month = '30 days'
 export const petsAndChances = (pets: number) => `${pets} ${pets === 1 ? 'pet' : 'pets'} and their chances`
 export const trade = 'Trade calculator'
+/** Code of a verdict card and where it is checked. SV35 */
+export const signedAt = (code: string, host: string) => `Signed verdict ${code} at ${host}`
 export const unpriced = 'Some pets have no fixed value'
 export const oneSideEmpty = 'One side is still empty'
 export const emptySide = 'Nothing yet'

@@ -17,6 +17,11 @@ export const limits: Record<RetentionKind, Line> = {
     after: 'after they were sent. If one is reported, it and what follows stay as long as the report.',
   },
   tradeOffers: { what: 'Trade offers', after: 'after they were sent, with the messages about them.' },
+  tradeRooms: {
+    what: 'Trade rooms, with all that happened in them',
+    after: 'after they were opened. A report keeps a copy as long as the report.',
+  },
+  roomTrades: { what: 'Who you traded with in a room, once you both said so', after: 'after the trade.' },
   emptyConversations: { what: 'Conversations without a message', after: 'after they were opened.' },
   dismissedReports: { what: 'Reports that led to nothing', after: 'after the decision.' },
   openReports: { what: 'Reports without a decision', after: 'after they were sent.' },

@@ -55,7 +55,7 @@ export async function chatSite({ computeExclusionForecast, configured, typedChat
   const failures: unknown[] = []
   const report = (error: unknown) => void failures.push(error)
   const events = createEventBus<ServerEvents>(report)
-  const { auth, chat, roles, onSignIn, privateModules } = await createPlayerModules({
+  const { auth, chat, roles, onSignIn, agreedTrades, privateModules } = await createPlayerModules({
     db,
     events,
     report,
@@ -103,6 +103,7 @@ export async function chatSite({ computeExclusionForecast, configured, typedChat
     report,
     values,
     privateModules: [...privateModules, ...proposals.privateModules, setup.module],
+    agreedTrades,
     now,
   })
   const app = Fastify({ schemaController })

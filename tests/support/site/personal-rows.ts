@@ -1,9 +1,27 @@
+import type { RoomFacts } from '#domain/trade-room/room-facts.ts'
+import { openRoom } from '#machines/trade-room-transitions.ts'
 import type { Database, Schema } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import type { Insertable } from 'kysely'
 import { signInAll } from './repositories.ts'
 
 type Rows = { [Table in keyof Schema]?: Insertable<Schema[Table]>[] }
+
+/** A trade room in which Ann said hello. */
+function roomFacts({ ann, ben, at }: { ann: string; ben: string; at: number }): RoomFacts {
+  const { facts } = openRoom({
+    host: { id: ann, name: '', accountId: ann },
+    invitedId: ben,
+    sides: { host: [{ slug: PET, quantity: 1 }], partner: [] },
+    asks: [],
+    at,
+  })
+  return {
+    ...facts,
+    seats: { ...facts.seats, partner: { id: ben, name: '', accountId: ben } },
+    said: [{ id: '1', by: 'host', at, phrase: { key: 'hello', pets: [] } }],
+  }
+}
 
 /** Slugs of the small catalogue. */
 const PET = 'doggy'
@@ -106,6 +124,42 @@ export async function writePersonalRows(
         identity_hash: null,
       },
     ],
+    trade_room: [
+      {
+        id: 'room',
+        client_id: '1',
+        host_id: ann,
+        partner_id: ben,
+        invited_id: ben,
+        conversation_id: 'c',
+        trade_offer_id: null,
+        state: 'done',
+        facts: JSON.stringify(roomFacts({ ann, ben, at })),
+        seq: 1,
+        booked: null,
+        host_reported: 0,
+        partner_reported: 0,
+        created_at: at,
+        expires_at: null,
+      },
+    ],
+    trade_room_change: [
+      {
+        room_id: 'room',
+        seq: 1,
+        at,
+        seat: 'host',
+        client_id: '1',
+        type: 'cancel',
+        revision: 0,
+        side: null,
+        variant_slug: null,
+        quantity: null,
+      },
+    ],
+    trade_room_guest: [{ id: 'guest', room_id: 'room', token_hash: 'hash', name: 'Guest Owl' }],
+    trade_room_presence: [{ room_id: 'room', seat: 'host', until: at }],
+    room_trade: [{ room_id: 'room', host_id: ann, partner_id: ben, at }],
     report: ['open', 'dismissed', 'muted'].map((id) => ({
       id,
       reporter_id: ann,
@@ -113,6 +167,7 @@ export async function writePersonalRows(
       reason: 'spam' as const,
       message_id: null,
       details: `report ${mark}`,
+      room: null,
       at,
       decision_id: id === 'open' ? null : id,
     })),

@@ -5,6 +5,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { lazy, Suspense, useState } from 'react'
+import { chatSource } from '../shared/chat-source.ts'
 
 const Questions = lazy(async () => ({ default: (await import('./questions.tsx')).Questions }))
 
@@ -19,7 +20,7 @@ export function LicenceGate({ onPass }: { onPass(licence: Licence): void }) {
       </Button>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={texts.title} isTall>
         <Suspense fallback={null}>
-          <Questions onPass={onPass} />
+          <Questions save={async (licence) => onPass(await chatSource.passLicence(licence))} />
         </Suspense>
       </Sheet>
     </Root>

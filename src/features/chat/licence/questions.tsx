@@ -1,10 +1,4 @@
-import {
-  LICENCE_ANSWERS,
-  type Licence,
-  type LicenceAnswer,
-  type LicenceQuestion,
-  type SendLicence,
-} from '#contract/licence.ts'
+import { LICENCE_ANSWERS, type LicenceAnswer, type LicenceQuestion, type SendLicence } from '#contract/licence.ts'
 import { LICENCE_QUESTIONS } from '#domain/chat/licence.ts'
 import { InspectContext } from '#lib/inspect-context.ts'
 import { safetyLicenceMachine, toQuestion } from '#machines/safety-licence.machine.ts'
@@ -16,7 +10,6 @@ import { useMachine } from '@xstate/react'
 import { ShieldAlert } from 'lucide-react'
 import { use, useEffect, useRef } from 'react'
 import { fromPromise } from 'xstate'
-import { chatSource } from '../shared/chat-source.ts'
 import { Scene } from './scene.tsx'
 
 /** Texts of any question. */
@@ -25,11 +18,11 @@ type Words = Pick<texts.LicenceText<LicenceQuestion>, 'picture' | 'question'> & 
   explanations: Partial<Record<LicenceAnswer, string>>
 }
 
-/** The safety questions, one after the other. CH153 to CH156 */
-export function Questions({ onPass }: { onPass(licence: Licence): void }) {
+/** The safety questions, one after the other. `save` is given the answers; where it rejects it can be tried again. CH153 to CH156 */
+export function Questions({ save }: { save(licence: SendLicence): Promise<void> }) {
   const machine = safetyLicenceMachine.provide({
     actors: {
-      save: fromPromise<void, SendLicence>(async ({ input }) => onPass(await chatSource.passLicence(input))),
+      save: fromPromise<void, SendLicence>(({ input }) => save(input)),
     },
   })
   const [{ context, value }, send] = useMachine(machine, use(InspectContext))

@@ -1,13 +1,14 @@
 import type { TradeOffer } from '#contract/chat.ts'
-import { calculatorQuery } from '#domain/trade/trade-destination.ts'
-import { legalMoves } from '#domain/trade/trade-offer-moves.ts'
+import { calculatorQuery, roomStartPath } from '#domain/trade/trade-destination.ts'
+import { legalMoves, statusAt } from '#domain/trade/trade-offer-moves.ts'
 import type { OfferSides } from '#domain/trade/trade-offer-view.ts'
 import { decisionStore } from './decision.store.ts'
 import * as texts from '#messages/offers.ts'
+import { startRoom } from '#messages/trade-room-entry.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { Ban, Check, Repeat2, X } from 'lucide-react'
+import { Ban, Check, DoorOpen, Repeat2, X } from 'lucide-react'
 import { type PropsWithChildren, useEffect, useRef, useState } from 'react'
 import { useRestriction } from '../shared/restriction.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
@@ -26,6 +27,7 @@ export function OfferActions({ offer, sides, userId, now, moving: { isPending, a
   const [isAsking, setAsking] = useState(false)
   const isRestricted = useRestriction() !== null
   const moves = isRestricted ? [] : legalMoves(offer, userId, now)
+  const status = statusAt(offer, now)
   const here = { chat: offer.conversationId, counter: null }
   const busy = (name: typeof asked, words: string, doing: string) => (isPending && asked === name ? doing : words)
   return (
@@ -59,6 +61,12 @@ export function OfferActions({ offer, sides, userId, now, moving: { isPending, a
           <Ban aria-hidden="true" />
           {busy('cancel', texts.cancel, texts.cancelling)}
         </Button>
+      )}
+      {!isRestricted && (status === 'pending' || status === 'accepted') && (
+        <ButtonLink className="room" look="outline" to={roomStartPath({ trade: sides, offer: offer.id })}>
+          <DoorOpen aria-hidden="true" />
+          {startRoom}
+        </ButtonLink>
       )}
       <ButtonLink className="open" look="quiet" to={{ pathname: '/calculator', search: calculatorQuery(sides, here) }}>
         {texts.openInCalculator}
@@ -102,6 +110,7 @@ const Root = styled.div(css`
   > :is(a, button) { flex: 1 1 110px; padding-inline: 10px; }
   /* Where not all three have a place beside each other, it has a line of its own. */
   > .accept { flex-basis: max(200px, (436px - 100%) * 999); }
+  > .room { flex-basis: 100%; }
   > .open { flex-basis: 140px; font-size: .9375rem; }
   > .accept ~ .open { flex-basis: calc(100% - 52px); }
   > .report { flex: 0 0 44px; color: var(--text-3); }

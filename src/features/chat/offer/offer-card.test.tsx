@@ -52,14 +52,14 @@ it.each([
     'Trade offer, 23 h left',
     { give: 'Cat12KTotal12K', get: '×2DogShiny20KTotal20K' },
     'Win+40%',
-    ['Accept', 'Counter', 'Decline', 'Open in calculator'],
+    ['Accept', 'Counter', 'Decline', 'Trade live in a room', 'Open in calculator'],
   ],
   [
     'ben',
     'Your offer, 23 h left',
     { give: '×2DogShiny20KTotal20K', get: 'Cat12KTotal12K' },
     'Lose-40%',
-    ['Cancel offer', 'Open in calculator'],
+    ['Cancel offer', 'Trade live in a room', 'Open in calculator'],
   ],
 ] as const)(
   '[TR4, TR6, TR2, TR14] %s sees the offer from their side, at its own values, and what they may do',
@@ -193,7 +193,7 @@ it('[TR22] what is accepted says that the trade happens in the game', () => {
   become({ ...sent, status: 'accepted' })
   expect([card().textContent, choices()]).toEqual([
     expect.stringContaining('It’s a deal! Now complete the trade in the game.'),
-    ['Open in calculator'],
+    ['Trade live in a room', 'Open in calculator'],
   ])
 })
 
@@ -203,7 +203,7 @@ it('[TR3, TR6] while an answer is awaited it is said, and nothing more is asked 
   fireEvent.click(button('Decline'))
   await act(async () => undefined)
   awaitAnswers('o1')
-  expect(choices()).toEqual(['Accept', 'Counter', 'Declining…', 'Open in calculator'])
+  expect(choices()).toEqual(['Accept', 'Counter', 'Declining…', 'Trade live in a room', 'Open in calculator'])
   await act(async () => fireEvent.click(button('Declining…')))
   await act(async () => fireEvent.click(button('Accept')))
   expect([moveOffer.mock.calls, screen.queryByRole('dialog'), button('Accept').getAttribute('aria-disabled')]).toEqual([

@@ -1,4 +1,4 @@
-import type { TradeEntry } from '#contract/chat.ts'
+import type { TradeEntry } from '#contract/trade-entry.ts'
 import { formatCompact, formatNumber } from '#domain/text/format.ts'
 import { type OfferSides as Sides, viewEntry } from '#domain/trade/trade-offer-view.ts'
 import { isTotalUnknown, sideTotal } from '#domain/trade/trade-verdict.ts'

@@ -1,5 +1,6 @@
 import { randomId } from '#base/random-id.ts'
-import type { Conversation, TradeEntry } from '#contract/chat.ts'
+import type { Conversation } from '#contract/chat.ts'
+import type { TradeEntry } from '#contract/trade-entry.ts'
 import type { ConversationNews } from '#contract/chat-state.ts'
 import { parseCounterOffer } from '#domain/trade/trade-destination.ts'
 import { parseTrade } from '#domain/trade/trade-link.ts'

@@ -1,7 +1,14 @@
 import type { ConversationNews } from '#contract/chat-state.ts'
-import type { SendPhrase } from '#contract/phrases.ts'
+import type { PhraseKey, SendPhrase } from '#contract/phrases.ts'
 import { sayPhrase } from '#domain/chat/phrase.ts'
-import { findTable, suggestPhrases, type PhraseChoice } from '#domain/chat/phrase-suggestions.ts'
+import {
+  choosePhrase,
+  findTable,
+  listTablePets,
+  suggestPhrases,
+  type PhraseChoice,
+  type ShownPet,
+} from '#domain/chat/phrase-suggestions.ts'
 import { useNow } from '#lib/live-context.ts'
 import * as texts from '#messages/phrase-texts.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -23,20 +30,24 @@ function usePhraseBar({ conversationId, userId, history }: Props) {
   const language = usePhraseLanguage()
   const table = usePhrases(language)
   const offer = findTable(history.tradeOffers)
+  const send = ({ send: phrase, said }: PhraseChoice) => {
+    const words = table && sayPhrase(table.phrases, said)
+    if (words !== undefined) say(conversationId, { ...phrase, language } satisfies SendPhrase, words)
+  }
   return {
-    offer,
-    userId,
     suggestions: suggestPhrases(offer, userId, now, history.messages.at(-1)),
-    send({ send: phrase, said }: PhraseChoice) {
-      const words = table && sayPhrase(table.phrases, said)
-      if (words !== undefined) say(conversationId, { ...phrase, language } satisfies SendPhrase, words)
+    send,
+    sheet: {
+      pets: listTablePets(offer, userId),
+      onChoose: send,
+      onCompose: (key: PhraseKey, pets: readonly ShownPet[]) => send(choosePhrase(key, offer, pets)),
     },
   }
 }
 
 /** Where nothing else can be said: suggestions of one tap each, then the children and a button to all others. */
 export function PhraseBar({ children, ...props }: PropsWithChildren<Props>) {
-  const { suggestions, send, ...rest } = usePhraseBar(props)
+  const { suggestions, send, sheet } = usePhraseBar(props)
   const [isOpen, setOpen] = useState(false)
   return (
     <Root>
@@ -48,21 +59,21 @@ export function PhraseBar({ children, ...props }: PropsWithChildren<Props>) {
           {texts.more}
         </Button>
       </div>
-      <PhraseSheet open={isOpen} onClose={() => setOpen(false)} suggestions={[]} onChoose={send} {...rest} />
+      <PhraseSheet open={isOpen} onClose={() => setOpen(false)} suggestions={[]} {...sheet} />
     </Root>
   )
 }
 
 /** Beside a field to type in. */
 export function PhraseButton(props: Props) {
-  const { send, ...rest } = usePhraseBar(props)
+  const { suggestions, sheet } = usePhraseBar(props)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <IconButton data-look="tile" aria-label={texts.choose} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <MessagesSquare aria-hidden="true" />
       </IconButton>
-      <PhraseSheet open={isOpen} onClose={() => setOpen(false)} onChoose={send} {...rest} />
+      <PhraseSheet open={isOpen} onClose={() => setOpen(false)} suggestions={suggestions} {...sheet} />
     </>
   )
 }

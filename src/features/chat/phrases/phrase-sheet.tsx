@@ -1,7 +1,6 @@
 import { PHRASE_LANGUAGES } from '#contract/phrase-languages.ts'
 import { PHRASE_GROUPS, PHRASE_KEYS, PHRASES, type PhraseKey } from '#contract/phrases.ts'
-import type { TradeOffer } from '#contract/chat.ts'
-import { choosePhrase, listTablePets, type PhraseChoice, type ShownPet } from '#domain/chat/phrase-suggestions.ts'
+import type { PhraseChoice, ShownPet } from '#domain/chat/phrase-suggestions.ts'
 import { namedEntry } from '#domain/trade/trade.ts'
 import { phraseLanguage } from '#lib/phrase-language.ts'
 import { languageNames } from '#messages/language-names.ts'
@@ -21,38 +20,43 @@ type Choosing = { key: PhraseKey; pets: readonly ShownPet[] }
 type Props = {
   open: boolean
   onClose(): void
-  offer: TradeOffer | undefined
-  userId: string
+  /** Pets that a phrase may name. */
+  pets: readonly ShownPet[]
   /** Shown first. */
   suggestions: readonly PhraseChoice[]
   onChoose(choice: PhraseChoice): void
+  /** A phrase that is none of the suggestions, with as many pets as it names. */
+  onCompose(key: PhraseKey, pets: readonly ShownPet[]): void
 }
 
 /** All phrases by their groups; one that names a pet asks which of those on the table. CH114 */
-export function PhraseSheet({ open, onClose, onChoose, ...props }: Props) {
+export function PhraseSheet({ open, onClose, onChoose, onCompose, ...props }: Props) {
   const choose = (choice: PhraseChoice) => {
     onClose()
     onChoose(choice)
   }
+  const compose = (key: PhraseKey, pets: readonly ShownPet[]) => {
+    onClose()
+    onCompose(key, pets)
+  }
   return (
     <Sheet open={open} onClose={onClose} title={texts.choose} isTall>
-      <Content onChoose={choose} {...props} />
+      <Content onChoose={choose} onCompose={compose} {...props} />
     </Sheet>
   )
 }
 
-function Content({ offer, userId, suggestions, onChoose }: Omit<Props, 'open' | 'onClose'>) {
+function Content({ pets, suggestions, onChoose, onCompose }: Omit<Props, 'open' | 'onClose'>) {
   const language = usePhraseLanguage()
   const table = usePhrases(language)
   const [choosing, setChoosing] = useState<Choosing | null>(null)
-  const pets = listTablePets(offer, userId)
   if (!table) return null
 
   function take({ key, pets: chosen }: Choosing) {
-    if (chosen.length === PHRASES[key].pets) return onChoose(choosePhrase(key, offer, chosen))
+    if (chosen.length === PHRASES[key].pets) return onCompose(key, chosen)
     const [only, another] = pets
     // Nothing to choose from.
-    if (only && !another) return onChoose(choosePhrase(key, offer, [only]))
+    if (only && !another) return onCompose(key, [only])
     setChoosing({ key, pets: chosen })
   }
   if (choosing) {

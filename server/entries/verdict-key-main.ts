@@ -1,0 +1,4 @@
+import { runVerdictKey } from '#server/modules/verdicts/run-verdict-key.ts'
+import { runCommand } from './run-command.ts'
+
+await runCommand(runVerdictKey)

