@@ -1,7 +1,7 @@
 import type { Proposal } from '#contract/proposals.ts'
 import { createPersonalData } from '#server/composition/personal-data.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { DatabaseUnavailableError } from '#server/db/unavailable.ts'
+import { isLockTimeout } from '#server/db/unavailable.ts'
 import { importCatalogue } from '#server/import/import-catalogue.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { ProblemError } from '#server/http/problem.ts'
@@ -70,10 +70,10 @@ async function twoProcesses() {
   }
 }
 
-/** Calls again where a busy database let it wait too long for the writers' lock, as its 503 tells a client to. Nothing was written. */
+/** Calls again where it waited too long for the lock of a busy database, as a client does after a 503. Nothing was written. */
 const askAgain = async <T>(call: () => Promise<T>): Promise<T> =>
   call().catch((error: unknown) => {
-    if (error instanceof DatabaseUnavailableError) return askAgain(call)
+    if (isLockTimeout(error)) return askAgain(call)
     throw error
   })
 
