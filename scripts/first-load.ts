@@ -5,7 +5,7 @@ import { pageScripts } from '../server/ssr/page-scripts.ts'
 export const FIRST_LOAD_BUDGETS: Readonly<Record<string, number>> = {
   '/': 149_800,
   '/items': 156_100,
-  '/items/king-doggy': 158_000,
+  '/items/king-doggy': 159_000,
   '/eggs': 143_300,
   '/eggs/common-egg': 142_100,
   '/calculator': 159_500,
@@ -23,6 +23,7 @@ export const FIRST_LOAD_BUDGETS: Readonly<Record<string, number>> = {
   '/chat': 140_800,
   '/account': 183_900,
   '/account/suggestions': 152_500,
+  '/room': 140_000,
   '/auth/callback': 157_600,
 }
 
