@@ -118,8 +118,8 @@ export async function tradeRooms(): Promise<Figure[]> {
       },
     ]
   } finally {
-    clearInterval(hatching)
     await cleanUp(
+      () => clearInterval(hatching),
       ...clients.map((each) => () => each.stop()),
       () => players.end(),
       () => site.stop(),

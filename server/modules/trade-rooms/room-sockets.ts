@@ -102,7 +102,7 @@ export function createRoomSockets({ db, events, rooms, countMiss, bus, clock, no
       member.seat = findSeat({ room, visitor: member.visitor })
       return member.seat !== undefined && (!member.hasState || member.seq < room.seq)
     })
-    for (const member of entry.members) if (member.seat === undefined) answerDoor(room, member)
+    for (const member of entry.members) if (member.seat === undefined) await answerDoor(room, member)
     if (due.length > 0) await sendStates(room, due)
     entry.seq = room.seq
   }
@@ -140,9 +140,12 @@ export function createRoomSockets({ db, events, rooms, countMiss, bus, clock, no
     member.remove()
   }
 
-  function answerDoor(room: RoomRow, member: Member) {
-    if (member.hasState) return expel(room.id, member)
+  async function answerDoor(room: RoomRow, member: Member) {
     const answer = readDoor(room, member.visitor)
+    const { guest } = member.visitor
+    // A guest who has signed in was not turned away.
+    const hasSignedIn = answer === 'turnedAway' && guest !== null && !(await stored.hasGuest(guest.id))
+    if (member.hasState || hasSignedIn) return expel(room.id, member)
     if (answer === member.door) return
     member.door = answer
     member.send(encode({ type: 'ROOM_DOOR', data: { roomId: room.id, answer } }))

@@ -33,7 +33,7 @@ export type RoomStore = ReturnType<typeof createRoomStore>
 
 const OVER: readonly string[] = ['done', 'different', 'notDone', 'cancelled', 'expired']
 export const isOver = ({ state }: Pick<RoomRow, 'state'>): boolean => OVER.includes(state)
-export const isOpen = ({ state }: Pick<RoomRow, 'state'>): boolean => (OPEN_STATES as readonly string[]).includes(state)
+const isOpen = ({ state }: Pick<RoomRow, 'state'>): boolean => (OPEN_STATES as readonly string[]).includes(state)
 
 const listAccounts = ({ host_id, partner_id }: RoomRow): string[] =>
   partner_id === null ? [host_id] : [host_id, partner_id]
