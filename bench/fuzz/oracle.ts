@@ -14,7 +14,7 @@ const SECURITY_HEADERS = ['content-security-policy', 'x-content-type-options', '
 /** Statuses that any operation may answer without documenting them. */
 const COMMON_STATUSES = new Set([304, 400, 413, 414, 415, 417, 429, 431, 503])
 const PRIVATE =
-  /^\/(?:api\/(?:users|conversations|trade-offers|blocks|reports|roles|me|moderation(?!\/figures)|desk|values\/(?:proposals|[^/?]+\/(?:standing|vote|freeze)))|auth)(?:[/?]|$)/
+  /^\/(?:api\/(?:users|conversations|trade-offers|trade-rooms|blocks|reports|roles|me|moderation(?!\/figures)|desk|values\/(?:proposals|[^/?]+\/(?:standing|vote|freeze)))|auth)(?:[/?]|$)/
 /** Traces, SQL statements and file names of the server. */
 const INNER =
   /\bat (?:\w+ )?\(?(?:file:|node:|\/)|node_modules|SqliteError|SQLITE_|\bselect .+ from |\binsert into |ENOENT|EISDIR|EACCES|\.sqlite\b|TypeError|ReferenceError|RangeError|Cannot read prop|is not a function/
