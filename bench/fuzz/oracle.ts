@@ -1,11 +1,16 @@
 import { ChatServerFrame } from '#contract/chat.ts'
 import { CloseCode, LiveMessage } from '#contract/live.ts'
+import { TradeRoomServerFrame } from '#contract/trade-rooms.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import * as v from 'valibot'
 import type { Case } from './case.ts'
 import type { Answer, Outcome } from './send.ts'
 import type { DescribedOperation } from './vocabulary.ts'
+
+/** Whatever comes over `/ws`. */
+export const ServerFrame = v.variant('type', [ChatServerFrame, TradeRoomServerFrame])
+export type ServerFrame = v.InferOutput<typeof ServerFrame>
 
 /** One thing wrong with an answer: `kind` for counting, `detail` for reading. */
 export type Fault = { readonly kind: string; readonly detail: string }
@@ -199,7 +204,7 @@ function pathFits(name: string, target: string): boolean {
 
 const fitsContract = (payload: Buffer) => {
   const json = readJson(payload)
-  return v.is(ChatServerFrame, json) || v.is(LiveMessage, json)
+  return v.is(ServerFrame, json) || v.is(LiveMessage, json)
 }
 
 /** A server's frames, which are complete and unmasked. */

@@ -1,13 +1,8 @@
-import { ChatServerFrame } from '#contract/chat.ts'
-import { TradeRoomServerFrame } from '#contract/trade-rooms.ts'
 import * as v from 'valibot'
 import { WebSocket } from 'ws'
 import { LASTING_PAIRS } from './requests.ts'
-import type { Fault } from './oracle.ts'
+import { type Fault, ServerFrame } from './oracle.ts'
 import type { World } from './world.ts'
-
-const ServerFrame = v.variant('type', [ChatServerFrame, TradeRoomServerFrame])
-type ServerFrame = ChatServerFrame | TradeRoomServerFrame
 
 /** The conversation that a frame is about. */
 const conversationOf = ({ data }: ServerFrame) => ('conversationId' in data ? data.conversationId : undefined)
