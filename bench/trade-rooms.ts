@@ -16,6 +16,8 @@ const READERS = 1_000
 /** Operations a second over all rooms: each host changes something every 10 s. */
 const RATE = 100
 const SECONDS = 20
+/** Rooms that are opened at the same time before anything is measured. */
+const AT_ONCE = 20
 const HATCHES_MS = 200
 const PET = 'king-doggy'
 
@@ -64,7 +66,7 @@ export async function tradeRooms(): Promise<Figure[]> {
   let hatching: NodeJS.Timeout | undefined
   try {
     const rooms: BenchRoom[] = []
-    for (let index = 0; index < ROOMS; index++) {
+    async function fill(index: number) {
       const [host, partner] = [await players.player(`Ann ${index}`), await players.player(`Ben ${index}`)]
       const opened = await call(site.origin, host, '/api/trade-rooms', {
         clientId: randomUUID(),
@@ -76,6 +78,8 @@ export async function tradeRooms(): Promise<Figure[]> {
       await admit(address, host, id)
       rooms.push({ id, tokens: [host.token, partner.token], slug: PET })
     }
+    for (let index = 0; index < ROOMS; index += AT_ONCE)
+      await Promise.all(Array.from({ length: AT_ONCE }, (_, offset) => fill(index + offset)))
     clients.push(await startProcess('./live-clients.ts', ['ws', String(site.port), String(READERS)]))
     const empty = used(site)
     const file = join(site.folder, 'rooms.json')
@@ -118,8 +122,8 @@ export async function tradeRooms(): Promise<Figure[]> {
       },
     ]
   } finally {
-    clearInterval(hatching)
     await cleanUp(
+      () => clearInterval(hatching),
       ...clients.map((each) => () => each.stop()),
       () => players.end(),
       () => site.stop(),

@@ -1,5 +1,6 @@
 import { CounterTradeOffer, SendMessage, SendReport, SendTradeOffer } from '#contract/chat.ts'
 import { AllowTyping, ContactSettings, Visibility } from '#contract/contact.ts'
+import { JoinTradeRoom, OpenTradeRoom, ReportTradeRoom } from '#contract/trade-rooms.ts'
 import { SendLicence } from '#contract/licence.ts'
 import fc from 'fast-check'
 import { once } from 'node:events'
@@ -82,12 +83,15 @@ const OF_STRANGERS = [
   'post /api/conversations/{id}/messages',
   'post /api/reports',
   'post /api/trade-offers',
+  'post /api/trade-rooms',
+  'post /api/trade-rooms/{id}/join',
+  'get /api/trade-rooms/{id}',
   'put /api/conversations/{id}/typing',
   'put /api/me/contact',
   'put /api/me/licence',
   'put /api/me/visibility',
 ]
-const FRAMES = ['CHAT_MESSAGE', 'TRADE_OFFER', 'TYPING_ALLOWED', 'USER_STATUS', 'VISIBILITY_CHANGED']
+const FRAMES = ['CHAT_MESSAGE', 'ROOM_STATE', 'TRADE_OFFER', 'TYPING_ALLOWED', 'USER_STATUS', 'VISIBILITY_CHANGED']
 
 it('[RU18, RU25, RU26, RU27] 2,000 generated requests find no fault, and do all that strangers can do', async () => {
   const report = await runFuzz({ seed: 18, count: 2_000, shrinks: 3 })
@@ -110,6 +114,9 @@ it.each([
   ['post /api/trade-offers', SendTradeOffer],
   ['post /api/trade-offers/{id}/counter', CounterTradeOffer],
   ['post /api/reports', SendReport],
+  ['post /api/trade-rooms', OpenTradeRoom],
+  ['post /api/trade-rooms/{id}/join', JoinTradeRoom],
+  ['post /api/trade-rooms/{id}/report', ReportTradeRoom],
   ['put /api/conversations/{id}/typing', AllowTyping],
   ['put /api/me/contact', ContactSettings],
   ['put /api/me/licence', SendLicence],
@@ -129,7 +136,7 @@ it('[RU20] the fuzzer finds frames outside the contract, of conversations of oth
     for (const frame of [{ type: 'NOTHING' }, typing('own'), typing('of others'), typing('own', 'a-secret')])
       socket.send(JSON.stringify(frame))
   })
-  const pairs = Array.from({ length: PAIRS }, () => ({ conversation: 'own' }))
+  const pairs = Array.from({ length: PAIRS }, () => ({ conversation: 'own', room: 'A'.repeat(22) }))
   const { port } = server.address() as AddressInfo
   const sockets = watchSockets({ port, tokens: [], pairs }, () => ['a-secret'])
   onTestFinished(sockets.close)

@@ -61,6 +61,15 @@ function sides({ slugs }: Vocabulary) {
   return { clientId, offer: side, request: fc.oneof(side, fc.constant([])) }
 }
 
+/** A trade room of the two of a conversation, or one with a link. */
+const opening = (vocabulary: Vocabulary) =>
+  fc.tuple(fc.record(sides(vocabulary)), fc.boolean()).map(([{ clientId: id, offer, request }, isInvited]) => ({
+    clientId: id,
+    yours: offer,
+    theirs: request,
+    ...(isInvited && { conversationId: '$conversation$' }),
+  }))
+
 /** Bodies that fit the state of the site or whose parts depend on each other, which no schema says; undefined: the schema of the operation is enough. */
 export function bodyOf(operation: string, vocabulary: Vocabulary): Arbitrary<unknown> | undefined {
   switch (operation) {
@@ -78,6 +87,12 @@ export function bodyOf(operation: string, vocabulary: Vocabulary): Arbitrary<unk
       return report
     case 'post /api/trade-offers':
       return fc.record({ conversationId: fc.constant('$conversation$'), ...sides(vocabulary) })
+    case 'post /api/trade-rooms':
+      return opening(vocabulary)
+    case 'post /api/trade-rooms/{id}/join':
+      return fc.oneof(fc.constant({}), fc.constant({ licence: PASSING.answers }))
+    case 'post /api/trade-rooms/{id}/report':
+      return fc.constantFrom<object>({}, { details: 'fuzz-private-text' })
     case 'post /api/trade-offers/{id}/counter':
       return fc.record(sides(vocabulary))
     default:

@@ -27,6 +27,9 @@ const OFTEN: Readonly<Record<string, number>> = {
   'post /api/trade-offers/{id}/counter': 4,
   'post /api/trade-offers/{id}/not-traded': 2,
   'post /api/trade-offers/{id}/traded': 3,
+  'post /api/trade-rooms': 3,
+  'post /api/trade-rooms/{id}/join': 3,
+  'get /api/trade-rooms/{id}': 2,
 }
 
 /** All cases, each part of the site by its share in about a thousand. */

@@ -1,11 +1,16 @@
 import { ChatServerFrame } from '#contract/chat.ts'
 import { CloseCode, LiveMessage } from '#contract/live.ts'
+import { TradeRoomServerFrame } from '#contract/trade-rooms.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import * as v from 'valibot'
 import type { Case } from './case.ts'
 import type { Answer, Outcome } from './send.ts'
 import type { DescribedOperation } from './vocabulary.ts'
+
+/** Whatever comes over `/ws`. */
+export const ServerFrame = v.variant('type', [ChatServerFrame, TradeRoomServerFrame])
+export type ServerFrame = v.InferOutput<typeof ServerFrame>
 
 /** One thing wrong with an answer: `kind` for counting, `detail` for reading. */
 export type Fault = { readonly kind: string; readonly detail: string }
@@ -14,7 +19,7 @@ const SECURITY_HEADERS = ['content-security-policy', 'x-content-type-options', '
 /** Statuses that any operation may answer without documenting them. */
 const COMMON_STATUSES = new Set([304, 400, 413, 414, 415, 417, 429, 431, 503])
 const PRIVATE =
-  /^\/(?:api\/(?:users|conversations|trade-offers|blocks|reports|roles|me|moderation(?!\/figures)|desk|values\/(?:proposals|[^/?]+\/(?:standing|vote|freeze)))|auth)(?:[/?]|$)/
+  /^\/(?:api\/(?:users|conversations|trade-offers|trade-rooms|blocks|reports|roles|me|moderation(?!\/figures)|desk|values\/(?:proposals|[^/?]+\/(?:standing|vote|freeze)))|auth)(?:[/?]|$)/
 /** Traces, SQL statements and file names of the server. */
 const INNER =
   /\bat (?:\w+ )?\(?(?:file:|node:|\/)|node_modules|SqliteError|SQLITE_|\bselect .+ from |\binsert into |ENOENT|EISDIR|EACCES|\.sqlite\b|TypeError|ReferenceError|RangeError|Cannot read prop|is not a function/
@@ -199,7 +204,7 @@ function pathFits(name: string, target: string): boolean {
 
 const fitsContract = (payload: Buffer) => {
   const json = readJson(payload)
-  return v.is(ChatServerFrame, json) || v.is(LiveMessage, json)
+  return v.is(ServerFrame, json) || v.is(LiveMessage, json)
 }
 
 /** A server's frames, which are complete and unmasked. */

@@ -279,9 +279,12 @@ const ids: Readonly<Record<string, string>> = {
   reports: '$report$',
   measures: '$measure$',
   proposals: '$proposal$',
+  'trade-rooms': '$room$',
 }
 
-const EXPENDABLE = /\/block$|^\/api\/reports/
+const EXPENDABLE = /\/block$|^\/api\/reports|^\/api\/trade-rooms\/.*\/report$/
+/** What a guest may do, too: no security is described for it. */
+const OF_SEATS = /^\/api\/trade-rooms\/\{id\}/
 /** What most players get a 404 for. */
 export const STAFF = /^\/api\/(?:moderation|roles|desk|values\/(?:proposals|\{slug\}))/
 /** What few may do. */
@@ -345,6 +348,20 @@ function tokenFor(path: string): string {
   return SENDERS.test(path) ? '$sender$' : '$token$'
 }
 
+/** Who asks for a room: a player, a guest, somebody who guesses, or nobody. */
+const seatOrSession = (token: string): Arbitrary<Headers> =>
+  fc.oneof(
+    { weight: 6, arbitrary: bearer(token) },
+    { weight: 2, arbitrary: fc.constant<Headers>([['seat-token', '$seat$']]) },
+    { weight: 1, arbitrary: hostileText.map((text): Headers => [['seat-token', headerValue(text)]]) },
+    { weight: 1, arbitrary: fc.constant<Headers>([]) },
+  )
+
+function authorizationFor({ path, security }: DescribedOperation): Arbitrary<Headers> {
+  if (OF_SEATS.test(path)) return seatOrSession(tokenFor(path))
+  return security ? bearer(tokenFor(path)) : fc.constant<Headers>([])
+}
+
 /** Of valid bodies that also fit the state of the site: what they change is what other requests are about. */
 const KNOWN_WEIGHT = 24
 
@@ -371,7 +388,7 @@ export function operationCases(operation: DescribedOperation, vocabulary: Vocabu
         parameters.filter((each) => each.in === 'query'),
         meanings,
       ),
-      authorization: security ? bearer(tokenFor(path)) : fc.constant<Headers>([]),
+      authorization: authorizationFor(operation),
       type: contentType,
       odd: oddHeaders,
       body,

@@ -220,7 +220,7 @@ export async function runFuzz({ seed, count, only, shrinks = 12, log = () => {} 
       await fillLimits(site)
       await fillPictures(site.origin)
     }
-    const issuedTokens = new Set(world.tokens)
+    const issuedTokens = new Set([...world.tokens, ...world.pairs.map(({ seat }) => seat)])
     const sender = createSender(world)
     const judge = createOracle(vocabulary.operations, () => [INGEST_TOKEN, folder])
     const cases = allCases(vocabulary)

@@ -1,4 +1,5 @@
 import { ChatClientFrame } from '#contract/chat.ts'
+import { TradeRoomClientFrame } from '#contract/trade-rooms.ts'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import fc, { type Arbitrary } from 'fast-check'
 import type { Frame, Headers, SocketCase } from './case.ts'
@@ -10,6 +11,8 @@ import type { Vocabulary } from './vocabulary.ts'
 const targets = fc.oneof(
   { weight: 8, arbitrary: fc.constant('/ws?token=$token$') },
   { weight: 4, arbitrary: fc.constant('/ws?token=$token$&for=notices') },
+  { weight: 2, arbitrary: fc.constant('/ws?seat=$seat$') },
+  { weight: 1, arbitrary: hostileEncoded.map((text) => `/ws?seat=${text}`) },
   {
     weight: 4,
     arbitrary: fc.tuple(hostileEncoded, hostileEncoded).map(([epoch, seq]) => `/ws/live?epoch=${epoch}&seq=${seq}`),
@@ -83,8 +86,10 @@ const COMMON: Omit<Frame, 'payload'> = { fin: true, rsv: 0, opcode: TEXT, masked
 
 /** Frames of every kind, including those of a well-behaved client. */
 function frames({ meanings }: Vocabulary): Arbitrary<Frame> {
-  const schema = toJsonSchema(ChatClientFrame, { typeMode: 'input', errorMode: 'ignore' }) as Schema
-  const choices = schema.anyOf ?? schema.oneOf ?? [schema]
+  const choices = [ChatClientFrame, TradeRoomClientFrame].flatMap((frame) => {
+    const schema = toJsonSchema(frame, { typeMode: 'input', errorMode: 'ignore' }) as Schema
+    return schema.anyOf ?? schema.oneOf ?? [schema]
+  })
   const text = jsonBody(
     fc.oneof(...choices.map((each) => fromSchema(each, meanings))),
     fc.oneof(...choices.map((each) => mutatedFromSchema(each, meanings))),

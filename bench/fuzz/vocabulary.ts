@@ -61,6 +61,8 @@ export async function readVocabulary(origin: string): Promise<Vocabulary> {
       conversationId: fc.constant('$conversation$'),
       userId: fc.constant('$user$'),
       messageId: fc.constant('$message$'),
+      roomId: fc.constantFrom('$room$', '$room$', '$door$'),
+      tradeOfferId: fc.constant('$offer$'),
       clientId: fc.uuid(),
       text: fc.constant('fuzz-private-text'),
       reason: fc.constant('fuzz-private-text of a reason'),

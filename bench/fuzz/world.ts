@@ -15,6 +15,10 @@ type Pair = {
   requested: string
   /** The offer that was accepted last, or the first one. */
   accepted: string
+  /** The trade room of the two, and another one at whose door a guest waits, with the guest's key. */
+  room: string
+  door: string
+  seat: string
 }
 
 /** Ids and tokens of the running site that cases name by placeholders. */
@@ -87,6 +91,8 @@ export async function createWorld({ origin, port }: { origin: string; port: numb
       pets: { slug: string }[]
       lastMessage: { id: string } | null
       changes: Receipt[]
+      room: { id: string }
+      seatToken: string
     }
   }
   for (let player = 0; player < 2 * PAIRS; player++) {
@@ -106,7 +112,7 @@ export async function createWorld({ origin, port }: { origin: string; port: numb
     const [token, otherId] = [world.tokens[2 * pair]!, world.users[2 * pair + 1]!]
     const conversation = await call(token, 'POST', '/api/conversations', { userId: otherId })
     await call(world.tokens[2 * pair + 1]!, 'PUT', `/api/conversations/${conversation.id}/typing`, { isAllowed: true })
-    await call(token, 'PUT', '/api/me/licence', PASSING)
+    for (const each of [token, world.tokens[2 * pair + 1]!]) await call(each, 'PUT', '/api/me/licence', PASSING)
     const message = await call(token, 'POST', `/api/conversations/${conversation.id}/messages`, {
       clientId: 'first',
       text: 'fuzz-private-text',
@@ -117,6 +123,20 @@ export async function createWorld({ origin, port }: { origin: string; port: numb
       offer: [{ slug, quantity: 1 }],
       request: [],
     })
+    const opening = { yours: [{ slug, quantity: 1 }], theirs: [] }
+    const { room } = await call(token, 'POST', '/api/trade-rooms', {
+      clientId: 'first-room',
+      conversationId: conversation.id,
+      ...opening,
+    })
+    await call(world.tokens[2 * pair + 1]!, 'POST', `/api/trade-rooms/${room.id}/join`, {})
+    const { room: door } = await call(token, 'POST', '/api/trade-rooms', { clientId: 'first-door', ...opening })
+    const joined = await fetch(`${origin}/api/trade-rooms/${door.id}/join`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ licence: PASSING.answers }),
+    })
+    const { seatToken } = (await joined.json()) as { seatToken: string }
     await fetch(`${origin}/api/reports`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -131,6 +151,9 @@ export async function createWorld({ origin, port }: { origin: string; port: numb
       offered: slug!,
       requested: slug!,
       accepted: offer.id,
+      room: room.id,
+      door: door.id,
+      seat: seatToken,
     })
   }
   return world
@@ -152,6 +175,9 @@ export function fill(text: string, { pair, side }: Actor, world: World): string 
     offered: of.offered,
     requested: of.requested,
     accepted: of.accepted,
+    room: of.room,
+    door: of.door,
+    seat: of.seat,
     message: of.message,
     report: world.report,
     measure: world.measure,
@@ -168,7 +194,7 @@ export function fill(text: string, { pair, side }: Actor, world: World): string 
   }
   // Numbers stand in bodies as texts.
   return text.replace(
-    /\$(token|user|conversation|offer|table|sender|recipient|offered|requested|accepted|message|report|measure|ingest|epoch|origin|proposal|author|published|valued)\$|"\$(receipt|near)\$"/g,
+    /\$(token|user|conversation|offer|table|sender|recipient|offered|requested|accepted|room|door|seat|message|report|measure|ingest|epoch|origin|proposal|author|published|valued)\$|"\$(receipt|near)\$"/g,
     (_, name?: string, number?: string) => names[name ?? number!]!,
   )
 }
@@ -219,6 +245,11 @@ export function remember(operation: string | undefined, { pair, side }: Actor, b
     rememberOffer(JSON.parse(body) as Offer, of, world)
   if (operation === 'post /api/trade-offers/{id}/accept') of.accepted = (JSON.parse(body) as Offer).id
   if (operation === 'post /api/conversations/{id}/messages') of.message = (JSON.parse(body) as { id: string }).id
+  // The one with a conversation is for both.
+  if (operation === 'post /api/trade-rooms') {
+    const { room } = JSON.parse(body) as { room: { id: string; conversationId?: string } }
+    if (room.conversationId !== undefined) of.room = room.id
+  }
   if (operation === 'get /api/values/changes') {
     const { changes } = JSON.parse(body) as { changes: Receipt[] }
     rememberReceipts(changes, world)

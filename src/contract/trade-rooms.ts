@@ -123,8 +123,7 @@ export const RoomAsk = v.object({
 })
 export type RoomAsk = v.InferOutput<typeof RoomAsk>
 
-export const RoomSaid = v.object({ id: v.string(), by: RoomSeat, at: Timestamp, phrase: Phrase })
-export type RoomSaid = v.InferOutput<typeof RoomSaid>
+const RoomSaid = v.object({ id: v.string(), by: RoomSeat, at: Timestamp, phrase: Phrase })
 
 /** Somebody at the door, as the host sees them. */
 export const RoomCandidate = v.object({ id: v.string(), ...RoomPerson.entries })
@@ -221,7 +220,7 @@ export const JoinedTradeRoom = v.object({
 export type JoinedTradeRoom = v.InferOutput<typeof JoinedTradeRoom>
 
 /** One of the reader's rooms, for a list. */
-export const TradeRoomSummary = v.object({
+const TradeRoomSummary = v.object({
   id: RoomId,
   state: TradeRoomState,
   /** Missing: nobody was admitted. */

@@ -25,6 +25,7 @@ export type RoomStep = Lazy<RoomEvent>
 
 const SITE: ReadonlySet<string> = new Set([
   'knock',
+  'withdraw',
   'signIn',
   'left',
   'back',

@@ -111,6 +111,27 @@ describe('the door', () => {
     expect(walkRoom(room, { type: 'admit', by: 'host', candidateId: OWL.id }).facts.seen.host).toBeNull()
   })
 
+  it('[RM5] a guest who signs in at the door keeps their place there, once, also in a full one', () => {
+    const door = walkRoom(NEW_ROOM, knock(person('a')), knock(person('b')), knock(person('c')))
+    const signIn: RoomStep = { type: 'knock', candidate: person('olivia', 'olivia'), guestId: 'b' }
+    const signedIn = walkRoom(door, signIn)
+    expect(signedIn.facts.candidates.map(({ id }) => id)).toEqual(['a', 'olivia', 'c'])
+    expect(codeOf(signedIn, { ...signIn, candidate: person('d') })).toBe('room.full')
+    const twice = walkRoom(NEW_ROOM, knock(person('olivia', 'olivia')), knock(person('b')), signIn)
+    expect(twice.facts.candidates.map(({ id }) => id)).toEqual(['olivia'])
+    expect(codeOf(door, { ...signIn, candidate: NOVA })).toBe('room.not_yours')
+  })
+
+  it('[RM130] who may not trade any more is gone from the door, and the others stay', () => {
+    const door = walkRoom(NEW_ROOM, knock(person('a')), knock(person('b')))
+    const after = walkRoom(door, { type: 'withdraw', candidateId: 'a' })
+    expect([after.state, after.facts.candidates.map(({ id }) => id)]).toEqual(['waiting', ['b']])
+    expect([
+      codeOf(after, { type: 'withdraw', candidateId: 'a' }),
+      codeOf(BUILT_ROOM, { type: 'withdraw', candidateId: OWL.id }),
+    ]).toEqual(['room.no_such_candidate', 'room.state'])
+  })
+
   it('[RM5] a guest who signs in keeps the seat, and both unlock', () => {
     const signIn = (id: string): RoomStep => ({ type: 'signIn', by: 'partner', occupant: person(id, id) })
     const room = walkRoom(REVIEWED, signIn('olivia'))

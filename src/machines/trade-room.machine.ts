@@ -162,6 +162,7 @@ export const tradeRoomMachine = setup({
           { guard: allowed, target: 'paused', actions: store(seatCandidate) },
         ],
         turnAway: accept(removeCandidate),
+        withdraw: accept(removeCandidate),
         left: accept(leaveRoom),
         back: accept(returnToRoom),
         signIn: signsIn,

@@ -48,6 +48,7 @@ const stepsOf = (by: RoomSeat, slug: string): (readonly [string, Step])[] => [
 ]
 const STEPS: readonly (readonly [string, Step])[] = [
   ['a guest knocks', always({ type: 'knock', candidate: OWL })],
+  ['the guest may not trade any more', always({ type: 'withdraw', candidateId: OWL.id })],
   ['the host turns the guest away', always({ type: 'turnAway', by: 'host', candidateId: OWL.id })],
   ['the host admits the guest', always({ type: 'admit', by: 'host', candidateId: OWL.id })],
   ...stepsOf('host', 'cat'),

@@ -226,6 +226,30 @@ it('[RM106] a guest who signs in keeps the seat by the account, and the key open
   expect(await (await guest.connect(-1)).closed).toBe(4401)
 })
 
+it('[RM106] a guest who signs in at the door stands there once, by the account, and the key opens nothing more', async () => {
+  const site = await roomSite()
+  const ann = await site.person('Ann')
+  const { id } = await site.open(ann)
+  const host = await site.connect(ann, id)
+  const guest = await site.joinAsGuest(id)
+  const door = await guest.connect()
+  await host.shows(({ candidates }) => candidates.length === 1)
+  await expect.poll(() => door.ofType('ROOM_DOOR').length).toBe(1)
+  const ben = await site.person('Ben')
+  const join = () => site.join(ben, id, { 'seat-token': guest.seatToken })
+  expect((await join()).body).toEqual({ name: 'Ben', hostName: 'Ann', isSeated: false })
+  expect((await join()).body).toEqual({ name: 'Ben', hostName: 'Ann', isSeated: false })
+  await host.shows(({ candidates }) => candidates[0]?.userId === ben.id)
+  expect(host.room().candidates.map(({ name }) => name)).toEqual(['Ben'])
+  // They were not turned away.
+  await expect.poll(() => door.ofType('ROOM_REFUSED').at(-1)?.data.code).toBe('room.not_found')
+  expect(door.ofType('ROOM_DOOR').map(({ data }) => data.answer)).toEqual(['waiting'])
+  expect(await (await guest.connect(-1)).closed).toBe(4401)
+  await host.act({ type: 'admit', candidateId: host.room().candidates[0]!.id })
+  const partner = await site.connect(ben, id)
+  await both(host, partner, ({ seats }) => seats.partner?.userId === ben.id)
+})
+
 it('[RM107] a name that looks like that of staff or of one’s last partner is marked, and the account itself is not', async () => {
   const site = await roomSite()
   const [mod, fake] = [await site.person('Illi_Mod'), await site.person('lIliMod')]
@@ -391,7 +415,7 @@ it('[RM114] a client that comes back gets the snapshot and the changes it missed
 
 it('[RM114] what another process changed without a word from the bus is on the screen after the next look', async () => {
   const site = await roomSite()
-  const { host } = await site.seated()
+  const { host, partner } = await site.seated()
   const room = await site.db.selectFrom('trade_room').selectAll().executeTakeFirstOrThrow()
   const facts = JSON.parse(room.facts)
   facts.sides.host = [{ slug: 'bunny', quantity: 7 }]
@@ -399,8 +423,14 @@ it('[RM114] what another process changed without a word from the bus is on the s
     .updateTable('trade_room')
     .set({ facts: JSON.stringify({ ...facts, revision: 1 }), seq: room.seq + 1 })
     .execute()
-  site.advance(2_000)
+  site.advance(1_000)
+  for (const each of [host, partner]) await each.settled()
+  expect([host, partner].map((each) => each.room().seq)).toEqual([room.seq, room.seq])
+  site.advance(1_000)
   await host.shows(({ sides }) => sides.host[0]?.slug === 'bunny')
+  await partner.shows(({ seq }) => seq === room.seq + 1)
+  for (const each of [host, partner])
+    expect(each.room()).toMatchObject({ revision: 1, sides: { host: [{ slug: 'bunny', quantity: 7 }] } })
 })
 
 it('[RM115] a seat is away ten seconds after its last socket, unlocked, and back with the next', async () => {

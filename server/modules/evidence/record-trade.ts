@@ -15,13 +15,17 @@ export type ConfirmedTrade = Pick<TradeOffer, 'id' | 'senderId' | 'recipientId'>
   readonly [Side in 'offer' | 'request']: readonly TradeEntry[]
 }
 
-/** In the transaction that stores the second confirmation of an offer. Who has opted out by then leaves no evidence (EV4, EV21). */
+/**
+ * In the transaction that stores the second confirmation of an offer. Who has opted out by then leaves no evidence (EV4, EV21), nor does a
+ * trade with a pet that the catalogue has no longer (RM123).
+ */
 export async function recordTrade(
   trx: Database,
   { id, senderId, recipientId, offer, request }: ConfirmedTrade,
   at: number,
 ): Promise<void> {
   if (!(await createTradeSharingRepository(trx).areAllOn([senderId, recipientId]))) return
+  if (!(await areAllKnown(trx, [...offer, ...request]))) return
   const opaque = await createOpaqueIds(trx)
   const isGift = offer.length === 0 || request.length === 0
   await createEvidenceRepository(trx).insert([
@@ -40,4 +44,10 @@ export async function recordTrade(
       get: request,
     },
   ])
+}
+
+async function areAllKnown(trx: Database, entries: readonly TradeEntry[]): Promise<boolean> {
+  const slugs = [...new Set(entries.map(({ slug }) => slug))]
+  const known = await trx.selectFrom('item_variant').select('slug').where('slug', 'in', slugs).execute()
+  return known.length === slugs.length
 }

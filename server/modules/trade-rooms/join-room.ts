@@ -1,7 +1,7 @@
 import type { JoinedTradeRoom, JoinTradeRoom } from '#contract/trade-rooms.ts'
 import { isPassed } from '#domain/chat/licence.ts'
 import { pickGuestName } from './guest-names.ts'
-import type { RoomOccupant } from '#domain/trade-room/room-facts.ts'
+import type { RoomEventOf, RoomOccupant } from '#domain/trade-room/room-facts.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
@@ -67,9 +67,13 @@ async function joinAs(writing: RoomWriting, visitor: Visitor, at: number): Promi
     await writing.rooms.removeGuest(guest.id)
     return { occupant }
   }
-  if (findSeat({ room: writing.room, visitor }) || isAtDoor({ room: writing.room, visitor })) return { occupant }
+  const account: Visitor = { accountId, guest: null }
+  const isGuestAtDoor = guest !== null && isAtDoor({ room: writing.room, visitor: { accountId: null, guest } })
+  if (findSeat({ room: writing.room, visitor: account })) return { occupant }
+  if (isAtDoor({ room: writing.room, visitor: account }) && !isGuestAtDoor) return { occupant }
   await refuseManyRooms(writing.trx, accountId)
-  await knock(writing, occupant, at)
+  await knock(writing, { candidate: occupant, at, ...(isGuestAtDoor && { guestId: guest.id }) })
+  if (isGuestAtDoor) await writing.rooms.removeGuest(guest.id)
   return { occupant }
 }
 
@@ -92,14 +96,14 @@ async function joinAsGuest(
     name: pickGuestName(taken, randomInt(1_000_000) / 1_000_000),
     accountId: null,
   }
-  await knock(writing, occupant, at)
+  await knock(writing, { candidate: occupant, at })
   const seatToken = createSeatToken()
   await rooms.insertGuest(occupant, room.id, seatToken)
   return { occupant, seatToken }
 }
 
 /** @throws ProblemError 409 `room.full`, `room.over` */
-async function knock(writing: RoomWriting, candidate: RoomOccupant, at: number): Promise<void> {
-  const refusal = await writing.apply({ type: 'knock', at, candidate }, { type: 'knock' })
+async function knock(writing: RoomWriting, given: Omit<RoomEventOf<'knock'>, 'type'>): Promise<void> {
+  const refusal = await writing.apply({ type: 'knock', ...given }, { type: 'knock' })
   if (refusal) throw toProblem(refusal)
 }

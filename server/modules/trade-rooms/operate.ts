@@ -5,7 +5,7 @@ import { otherSeat } from '#domain/trade-room/room-seats.ts'
 import type { SeatEvent } from '#domain/trade-room/room-facts.ts'
 import type { Limit } from '#server/http/stored-limit.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import { areBlocked } from './are-blocked.ts'
+import { areBlocked, isBarred } from './are-blocked.ts'
 import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
 import { ROOM_OPERATION_LIMIT, ROOM_PHRASE_LIMITS } from './limits.ts'
 import { readPets } from './read-pets.ts'
@@ -34,6 +34,7 @@ export const createOperate =
           await writing.apply({ type: 'parted', at: now() }, { type: 'parted' })
         const { accountId } = writing.room.facts.seats[seat]!
         if (accountId !== null) await refuseRestricted(writing.trx, accountId, now())
+        if (operation.type === 'admit') await withdrawStranger(writing, operation.candidateId, now())
         if (!UNLIMITED.includes(operation.type)) await checkOperated(writing, seat, ROOM_OPERATION_LIMIT, now())
         const event = await toEvent(writing, seat, { clientId, operation }, now())
         const refusal = await writing.apply(event, toChange(writing, event))
@@ -43,6 +44,13 @@ export const createOperate =
         throw error
       }
     })
+
+/** Whom the host may not trade with any more is gone from the door before they can be admitted, also before the room has heard of it. RM130 */
+async function withdrawStranger({ trx, room, apply }: RoomWriting, candidateId: string, at: number): Promise<void> {
+  const accountId = room.facts.candidates.find(({ id }) => id === candidateId)?.accountId
+  if (accountId && (await isBarred(trx, accountId, room.host_id, at)))
+    await apply({ type: 'withdraw', at, candidateId }, { type: 'withdraw' })
+}
 
 /** Counts what is stored, so that the limit holds for all sockets and processes. @throws ProblemError 429 */
 async function checkOperated(

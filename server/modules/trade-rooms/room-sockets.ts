@@ -11,7 +11,14 @@ import { fromProblem, type Refused } from './refusals.ts'
 import { isOver } from './room-store.ts'
 import { createTradeRoomsRepository, type RoomRow } from './trade-rooms.repository.ts'
 import type { TradeRooms } from './trade-rooms.ts'
-import { readRoomContext, viewChange, viewRoom } from './view-room.ts'
+import {
+  nameOccupants,
+  readRoomContext,
+  readRoomLookAlikes,
+  type RoomContext,
+  viewChange,
+  viewRoom,
+} from './view-room.ts'
 import { findSeat, isAtDoor, noRoom, type Visitor } from './visitor.ts'
 import { watchRooms } from './watch-rooms.ts'
 
@@ -41,7 +48,15 @@ type Member = {
   door: Door | undefined
 }
 
-type Entered = { readonly members: Set<Member>; seq: number; isOver: boolean; isReading: boolean; isDirty: boolean }
+type Entered = {
+  readonly members: Set<Member>
+  seq: number
+  isOver: boolean
+  isReading: boolean
+  isDirty: boolean
+  /** Look-alikes of these occupants: a fourth of what a snapshot costs, and they change only with who is there. */
+  lookAlikes: { readonly occupants: string; readonly found: RoomContext['lookAlikes'] } | undefined
+}
 
 type Options = {
   db: Database
@@ -102,15 +117,26 @@ export function createRoomSockets({ db, events, rooms, countMiss, bus, clock, no
       member.seat = findSeat({ room, visitor: member.visitor })
       return member.seat !== undefined && (!member.hasState || member.seq < room.seq)
     })
-    for (const member of entry.members) if (member.seat === undefined) answerDoor(room, member)
-    if (due.length > 0) await sendStates(room, due)
+    for (const member of entry.members) if (member.seat === undefined) await answerDoor(room, member)
+    if (due.length > 0) await sendStates(room, due, await readKnownLookAlikes(room, entry))
     entry.seq = room.seq
   }
 
-  async function sendStates(room: RoomRow, due: readonly Member[]): Promise<void> {
+  async function readKnownLookAlikes(room: RoomRow, entry: Entered): Promise<RoomContext['lookAlikes']> {
+    const occupants = nameOccupants(room)
+    if (entry.lookAlikes?.occupants !== occupants)
+      entry.lookAlikes = { occupants, found: await readRoomLookAlikes(db, room) }
+    return entry.lookAlikes.found
+  }
+
+  async function sendStates(
+    room: RoomRow,
+    due: readonly Member[],
+    lookAlikes: RoomContext['lookAlikes'],
+  ): Promise<void> {
     const first = Math.min(...due.map(({ seq }) => seq))
     const changes = await stored.changesAfter(room.id, first, MAX_SENT_CHANGES)
-    const context = await readRoomContext(db, room, changes)
+    const context = await readRoomContext(db, room, changes, lookAlikes)
     const frames = new Map<string, Buffer>()
     for (const member of due) {
       const seat = member.seat!
@@ -140,9 +166,12 @@ export function createRoomSockets({ db, events, rooms, countMiss, bus, clock, no
     member.remove()
   }
 
-  function answerDoor(room: RoomRow, member: Member) {
-    if (member.hasState) return expel(room.id, member)
+  async function answerDoor(room: RoomRow, member: Member) {
     const answer = readDoor(room, member.visitor)
+    const { guest } = member.visitor
+    // A guest who has signed in was not turned away.
+    const hasSignedIn = answer === 'turnedAway' && guest !== null && !(await stored.hasGuest(guest.id))
+    if (member.hasState || hasSignedIn) return expel(room.id, member)
     if (answer === member.door) return
     member.door = answer
     member.send(encode({ type: 'ROOM_DOOR', data: { roomId: room.id, answer } }))
@@ -211,6 +240,7 @@ export function createRoomSockets({ db, events, rooms, countMiss, bus, clock, no
         isOver: isOver(place.room),
         isReading: false,
         isDirty: false,
+        lookAlikes: undefined,
       }
       entered.set(roomId, entry)
       const member: Member = {

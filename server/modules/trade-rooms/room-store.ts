@@ -33,7 +33,7 @@ export type RoomStore = ReturnType<typeof createRoomStore>
 
 const OVER: readonly string[] = ['done', 'different', 'notDone', 'cancelled', 'expired']
 export const isOver = ({ state }: Pick<RoomRow, 'state'>): boolean => OVER.includes(state)
-export const isOpen = ({ state }: Pick<RoomRow, 'state'>): boolean => (OPEN_STATES as readonly string[]).includes(state)
+const isOpen = ({ state }: Pick<RoomRow, 'state'>): boolean => (OPEN_STATES as readonly string[]).includes(state)
 
 const listAccounts = ({ host_id, partner_id }: RoomRow): string[] =>
   partner_id === null ? [host_id] : [host_id, partner_id]
@@ -101,9 +101,11 @@ export async function openForWriting(trx: Database, found: RoomRow, now: () => n
   }
 }
 
+const isExpired = ({ expires_at }: RoomRow, now: number): boolean => expires_at !== null && expires_at <= now
+
 /** Brings a room to the present: its end, and pets that the catalogue has no longer. RM116, RM118 */
 async function settle({ room, pets, apply }: RoomWriting, at: number): Promise<void> {
-  await apply({ type: 'expire', at }, { type: 'expire' })
+  if (isExpired(room, at)) await apply({ type: 'expire', at }, { type: 'expire' })
   if (!isOpen(room)) return
   for (const slug of new Set(listSideSlugs(room.facts)))
     if (!pets[slug]) await apply({ type: 'petGone', at, slug }, { type: 'petGone', variant_slug: slug })
@@ -111,7 +113,7 @@ async function settle({ room, pets, apply }: RoomWriting, at: number): Promise<v
 
 /** Whether `settle` would change a room, so that a read rarely needs the lock. */
 export async function isDue(db: Database, room: RoomRow, now: number): Promise<boolean> {
-  if (room.expires_at !== null && room.expires_at <= now) return true
+  if (isExpired(room, now)) return true
   if (!isOpen(room)) return false
   const slugs = listSideSlugs(room.facts)
   const pets = await readPets(db, slugs)

@@ -235,6 +235,11 @@ export function createTradeRoomsRepository(db: Database) {
         .executeTakeFirst()
       return row && { id: row.id, roomId: row.room_id, name: row.name }
     },
+    /** Whether the guest's seat token still opens the room. RM106 */
+    async hasGuest(id: string): Promise<boolean> {
+      const row = await db.selectFrom('trade_room_guest').select('id').where('id', '=', id).executeTakeFirst()
+      return row !== undefined
+    },
     async removeGuest(id: string): Promise<void> {
       await db.deleteFrom('trade_room_guest').where('id', '=', id).execute()
     },

@@ -54,4 +54,4 @@ export type TradeRoomChangeTable = {
 }
 
 /** Somebody without an account, at the door or on the seat. The name is the site's own. */
-export type TradeRoomGuestTable = { id: string; room_id: string; token_hash: string; name: string }
+type TradeRoomGuestTable = { id: string; room_id: string; token_hash: string; name: string }

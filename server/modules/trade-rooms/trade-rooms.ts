@@ -13,6 +13,7 @@ import type { ServerEventBus } from '#server/events/server-events.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { isoTime } from '#server/time/iso-time.ts'
+import { isBarred } from './are-blocked.ts'
 import { createJoinRoom } from './join-room.ts'
 import { MAX_SENT_CHANGES } from './limits.ts'
 import { createOpenRoom } from './open-room.ts'
@@ -127,6 +128,13 @@ export function createTradeRooms({ db, events, now }: Options) {
     part: (id: string): Promise<void> =>
       store.write(id, async ({ apply }) => {
         await apply({ type: 'parted', at: now() }, { type: 'parted' })
+      }),
+
+    /** Removes a player from the door who may not trade, or not with the host, any more. RM130 */
+    withdraw: (id: string, accountId: string): Promise<void> =>
+      store.write(id, async ({ trx, room, apply }) => {
+        if (await isBarred(trx, accountId, room.host_id, now()))
+          await apply({ type: 'withdraw', at: now(), candidateId: accountId }, { type: 'withdraw' })
       }),
 
     settle,

@@ -37,11 +37,25 @@ const listOccupants = ({ facts: { seats, candidates } }: Pick<RoomRow, 'facts'>)
 export const listAccountIds = (occupants: readonly (RoomOccupant | null)[]): string[] =>
   occupants.flatMap((occupant) => occupant?.accountId ?? [])
 
-/** Reads what views of the room and of these changes need. */
+/** Everybody in a room and at its door, as one text. */
+export const nameOccupants = (room: Pick<RoomRow, 'facts'>): string =>
+  JSON.stringify(listOccupants(room).map(({ id }) => id))
+
+/** For each seat the names that others may imitate. RM107 */
+export const readRoomLookAlikes = async (
+  db: Database,
+  { facts: { seats } }: Pick<RoomRow, 'facts'>,
+): Promise<RoomContext['lookAlikes']> => ({
+  host: await readLookAlikes(db, seats.host.accountId),
+  partner: await readLookAlikes(db, seats.partner?.accountId ?? null),
+})
+
+/** Reads what views of the room and of these changes need. `known`: the look-alikes, if they were read before. */
 export async function readRoomContext(
   db: Database,
   room: RoomRow,
   changes: readonly TradeRoomChangeTable[],
+  known?: RoomContext['lookAlikes'],
 ): Promise<RoomContext> {
   const { facts } = room
   const pets = await readPets(db, [
@@ -54,10 +68,7 @@ export async function readRoomContext(
   return {
     users: await createAccountsRepository(db).findUsers(listAccountIds(listOccupants(room))),
     pets,
-    lookAlikes: {
-      host: await readLookAlikes(db, facts.seats.host.accountId),
-      partner: await readLookAlikes(db, facts.seats.partner?.accountId ?? null),
-    },
+    lookAlikes: known ?? (await readRoomLookAlikes(db, room)),
   }
 }
 

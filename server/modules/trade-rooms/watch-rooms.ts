@@ -13,11 +13,13 @@ const EXPIRY_MS = 15_000
 const BATCH = 100
 /** Values of these states are frozen, so that a change may move the verdict. RM119 */
 const FROZEN_STATES = ['reviewing', 'confirmedByOne'] as const
+/** Only these have somebody at the door. */
+const WAITING_STATES = ['waiting'] as const
 
 type Options = {
   db: Database
   events: ServerEventBus
-  rooms: Pick<TradeRooms, 'leave' | 'settle' | 'part' | 'moveValues'>
+  rooms: Pick<TradeRooms, 'leave' | 'settle' | 'part' | 'withdraw' | 'moveValues'>
   clock: Clock
   /** Milliseconds. */
   now: () => number
@@ -27,7 +29,8 @@ type Options = {
 
 /**
  * Does to rooms what the site itself does: ends those whose time is over, sees who has left, and follows values, blocks and measures. Every process
- * does all of it, because under the lock of a room a second time changes nothing. RM115 to RM119. Returns the function that ends it.
+ * does all of it, because under the lock of a room a second time changes nothing; the lease of one process would take 10 s to pass to another, and
+ * a seat is away sooner than that. RM115 to RM119. Returns the function that ends it.
  */
 export function watchRooms({ db, events, rooms, clock, now, report }: Options): () => void {
   const stored = createTradeRoomsRepository(db)
@@ -96,15 +99,28 @@ export function watchRooms({ db, events, rooms, clock, now, report }: Options): 
     await forEach(concerned, ({ id }) => rooms.part(id))
   }
 
+  /** Takes a player from the doors at which they wait. RM130 */
+  async function withdraw(accountId: string) {
+    const waiting = await readRooms(await stored.listOpen({ states: WAITING_STATES }))
+    const concerned = waiting.filter(({ facts }) => facts.candidates.some((each) => each.accountId === accountId))
+    await forEach(concerned, ({ id }) => rooms.withdraw(id, accountId))
+  }
+
   const subscriptions = [
     events.subscribe('values.changed', ({ slugs }) => {
       background(() => moveValues(slugs))
       if (slugs === 'many') background(removeGone)
     }),
-    events.subscribe('users.parted', ({ userIds: [one, other] }) => background(() => part(one, other))),
+    events.subscribe('users.parted', ({ userIds: [one, other] }) => {
+      background(() => part(one, other))
+      for (const accountId of [one, other]) background(() => withdraw(accountId))
+    }),
     events.subscribe('chat.frame', ({ to, frame }) => {
       if (frame.type === 'MEASURES_CHANGED' && frame.data.restriction !== null)
-        for (const accountId of to) background(() => part(accountId))
+        for (const accountId of to) {
+          background(() => part(accountId))
+          background(() => withdraw(accountId))
+        }
     }),
   ]
   return () => {

@@ -82,8 +82,10 @@ export type SeatEvent = SeatOperation & {
 
 /** What the site itself reports. */
 type SiteEvent =
-  /** Somebody stands at the door; the invited player is seated at once. */
-  | { readonly type: 'knock'; readonly at: number; readonly candidate: RoomOccupant }
+  /** Somebody stands at the door; the invited player is seated at once. `guestId`: the guest there who has signed in as this candidate. */
+  | { readonly type: 'knock'; readonly at: number; readonly candidate: RoomOccupant; readonly guestId?: string }
+  /** Who waits at the door may not trade with the host any more. */
+  | { readonly type: 'withdraw'; readonly at: number; readonly candidateId: string }
   /** A guest signed in on the way, and keeps the seat. */
   | { readonly type: 'signIn'; readonly at: number; readonly by: RoomSeat; readonly occupant: RoomOccupant }
   | { readonly type: 'left'; readonly at: number; readonly by: RoomSeat }

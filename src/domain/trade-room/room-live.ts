@@ -7,7 +7,7 @@ import type {
   TradeRoomServerFrame,
 } from '#contract/trade-rooms.ts'
 
-export type RoomDoor = Extract<TradeRoomServerFrame, { type: 'ROOM_DOOR' }>['data']['answer']
+type RoomDoor = Extract<TradeRoomServerFrame, { type: 'ROOM_DOOR' }>['data']['answer']
 
 /** An operation that the server has neither accepted nor refused. */
 export type PendingOperation = { readonly clientId: string; readonly operation: RoomOperation }

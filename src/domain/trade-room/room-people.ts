@@ -26,18 +26,23 @@ export const seatCandidate = (facts: RoomFacts, { candidateId, at }: RoomEventOf
   return candidate ? seatPartner(facts, candidate, at) : facts
 }
 
-export const withoutCandidate = ({ candidates }: RoomFacts, of: string) => candidates.filter(({ id }) => id !== of)
+/** Who waits beside somebody who knocks, also as a guest or again. RM3, RM5 */
+export const listOthers = ({ candidates }: RoomFacts, { candidate, guestId }: RoomEventOf<'knock'>) =>
+  candidates.filter(({ id }) => id !== candidate.id && id !== guestId)
 
-export const addCandidate = (facts: RoomFacts, { candidate }: RoomEventOf<'knock'>): RoomFacts => ({
-  ...facts,
-  candidates: facts.candidates.some(({ id }) => id === candidate.id)
-    ? facts.candidates.map((each) => (each.id === candidate.id ? candidate : each))
-    : [...facts.candidates, candidate],
-})
+/** Nobody stands at the door twice, and who knocks again keeps the place of the first knock. RM3, RM5 */
+export function addCandidate(facts: RoomFacts, event: RoomEventOf<'knock'>): RoomFacts {
+  const others = listOthers(facts, event)
+  const place = facts.candidates.findIndex((each) => !others.includes(each))
+  return { ...facts, candidates: others.toSpliced(place < 0 ? others.length : place, 0, event.candidate) }
+}
 
-export const removeCandidate = (facts: RoomFacts, { candidateId }: RoomEventOf<'turnAway'>): RoomFacts => ({
+export const removeCandidate = (
+  facts: RoomFacts,
+  { candidateId }: RoomEventOf<'turnAway' | 'withdraw'>,
+): RoomFacts => ({
   ...facts,
-  candidates: withoutCandidate(facts, candidateId),
+  candidates: facts.candidates.filter(({ id }) => id !== candidateId),
 })
 
 /** Before the trade is agreed, both look again at who is there. RM5 */

@@ -3,7 +3,7 @@ import type { KnownPets, RoomEvent, RoomEventOf, RoomFacts, RoomRefusal } from '
 import { findPet, otherSeat, quantityOf, SEATS } from './room-seats.ts'
 import { computeRoomExpiry, confirmOpensAt } from './room-waits.ts'
 import { findEdit, MAX_ASKS } from './room-edits.ts'
-import { MAX_CANDIDATES, withoutCandidate } from './room-people.ts'
+import { listOthers, MAX_CANDIDATES } from './room-people.ts'
 import { isCounted } from './room-moves.ts'
 
 const refusal = (code: RoomRefusal['code'], retryAfterMs?: number): RoomRefusal =>
@@ -41,12 +41,13 @@ function findConfirmRefusal(facts: RoomFacts, { by, at }: RoomEventOf<'confirm'>
   return at < opensAt ? refusal('room.too_soon', opensAt - at) : null
 }
 
-function findKnockRefusal(facts: RoomFacts, { candidate }: RoomEventOf<'knock'>): RoomRefusal | null {
+function findKnockRefusal(facts: RoomFacts, event: RoomEventOf<'knock'>): RoomRefusal | null {
   const { host } = facts.seats
+  const { candidate } = event
   if (candidate.id === host.id || (candidate.accountId !== null && candidate.accountId === host.accountId))
     return refusal('room.not_yours')
   if (facts.invitedId !== null) return candidate.accountId === facts.invitedId ? null : refusal('room.full')
-  return withoutCandidate(facts, candidate.id).length >= MAX_CANDIDATES ? refusal('room.full') : null
+  return listOthers(facts, event).length >= MAX_CANDIDATES ? refusal('room.full') : null
 }
 
 function findSignInRefusal({ seats }: RoomFacts, { by, occupant }: RoomEventOf<'signIn'>): RoomRefusal | null {
@@ -54,7 +55,10 @@ function findSignInRefusal({ seats }: RoomFacts, { by, occupant }: RoomEventOf<'
   return isTaken || seats[otherSeat(by)]?.accountId === occupant.accountId ? refusal('room.not_yours') : null
 }
 
-function findDoorRefusal(facts: RoomFacts, { candidateId }: RoomEventOf<'admit' | 'turnAway'>): RoomRefusal | null {
+function findDoorRefusal(
+  facts: RoomFacts,
+  { candidateId }: RoomEventOf<'admit' | 'turnAway' | 'withdraw'>,
+): RoomRefusal | null {
   return facts.candidates.some(({ id }) => id === candidateId) ? null : refusal('room.no_such_candidate')
 }
 
@@ -74,6 +78,7 @@ function findOwnRefusal(facts: RoomFacts, event: RoomEvent): RoomRefusal | null 
       return findConfirmRefusal(facts, event)
     case 'admit':
     case 'turnAway':
+    case 'withdraw':
       return findDoorRefusal(facts, event)
     case 'answer':
       return (facts.answers[event.by] ?? event.answer) === event.answer ? null : refusal('room.answered')

@@ -20,7 +20,7 @@ type FrameOf<Type extends Frame['type']> = Extract<Frame, { type: Type }>
 export const GIVES = [{ slug: 'doggy', quantity: 2 }]
 export const WANTS = [{ slug: 'shiny-doggy', quantity: 1 }]
 /** From the revision that a seat has seen until it may confirm. */
-export const WAIT_MS = 10_000
+const WAIT_MS = 10_000
 
 let count = 0
 export const newClientId = () => `operation-${count++}`
