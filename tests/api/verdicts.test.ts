@@ -203,8 +203,13 @@ it('[SV13] a card with more than a card holds, of another key, or of another sha
   expect(await check({ card, signature, note: 1 })).toMatchObject({ fault: 'shape' })
   expect(await check({ card: { ...card, keyId: other }, signature })).toMatchObject({ fault: 'key' })
   expect(await check({ card: { ...card, yours: card.theirs }, signature })).toMatchObject({ fault: 'signature' })
-  for (const nothing of [null, 1, 'card', [], {}, { card }])
-    expect(await check(nothing)).toMatchObject({ fault: 'shape' })
+  for (const given of [null, 1, 'card', {}])
+    expect(await check({ card: given, signature })).toMatchObject({ fault: 'shape' })
+  expect(await check({ card, signature: signature.slice(1) })).toMatchObject({ fault: 'shape' })
+  for (const nothing of [null, 1, 'card', [], {}, { card }, { signature }]) {
+    const answer = await site.post('/api/verdicts/verify', nothing)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'body.invalid'])
+  }
 })
 
 it('[SV20, SV23] after a rotation new cards have another key, and old ones stay valid', async () => {

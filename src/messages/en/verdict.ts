@@ -10,7 +10,6 @@ export const description = (verdict: string, moment: string): [string, ...string
 ]
 export const picture = (code: string, verdict: string) => `Signed verdict ${code}. ${verdict}`
 
-export const code = 'Code'
 export const signed = {
   valid: 'Signed by this site: valid',
   invalid: 'The signature isn’t valid. Don’t trust this card.',
