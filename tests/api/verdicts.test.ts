@@ -247,6 +247,26 @@ it('[SV7] a client network that guesses codes has to wait', async () => {
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
 })
 
+it('[SV7, SV30] whatever the code, an unknown card is answered alike', async () => {
+  const answers = await Promise.all(
+    ['0000000000', 'x', 'UUUUUUUUUU', 'A'.repeat(90)].map((code) => site.get(`/api/verdicts/${code}`)),
+  )
+  const [first, ...others] = answers.map(({ statusCode, body, headers }) => [
+    statusCode,
+    { ...JSON.parse(body), instance: '', detail: '' },
+    headers['cache-control'],
+  ])
+  expect(first?.slice(0, 1)).toEqual([404])
+  for (const other of others) expect(other).toEqual(first)
+})
+
+it('[SV7] a card that exists can be read more often than codes can be guessed', async () => {
+  const code = await save()
+  const from = (url: string) => site.app.inject({ url, remoteAddress: '203.0.113.8' })
+  for (let asked = 0; asked < MAX_VERDICT_MISSES.count + 1; asked++)
+    expect((await from(`/api/verdicts/${code}`)).statusCode).toBe(200)
+})
+
 it('[SV8, SV14] a card is deleted after a year, and who kept it can still verify it', async () => {
   const { card, signature } = await read(await save())
   const run = (at: number) =>
