@@ -65,6 +65,7 @@ const GUEST = [
   '/values/changes',
   '/values/changes/1',
   '/values/how',
+  '/verdicts',
   '/inventory',
   '/inventory/journal',
   '/watchlist',
