@@ -14,6 +14,7 @@ export const FIRST_LOAD_BUDGETS: Readonly<Record<string, number>> = {
   '/values/changes': 147_400,
   '/values/changes/1': 147_400,
   '/values/how': 144_500,
+  '/verdicts': 150_000,
   '/verdicts/0000000000': 150_000,
   '/about': 150_100,
   '/nope': 130_800,

@@ -25,6 +25,7 @@ const FIXED = [
   '/secret-bounties',
   '/values/changes',
   '/values/how',
+  '/verdicts',
   ...STATIC_PATHS,
 ]
 

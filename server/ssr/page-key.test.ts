@@ -57,6 +57,7 @@ describe('toPageKey', () => {
     ['/verdicts/7KQ2M-9XT4B', '/verdicts/7KQ2M-9XT4B'],
     ['/verdicts/7KQ2M-9XT4C', '/verdicts/-'],
     ['/verdicts/x', '/verdicts/-'],
+    ['/verdicts/?code=7KQ2M9XT4B', '/verdicts'],
   ])('[LY20] %s is kept as %s', (address, path) => {
     expect(toPath(address)).toEqual(path)
   })

@@ -47,6 +47,7 @@ const ALIKE = new Set([
   '/inventory',
   '/inventory/journal',
   '/watchlist',
+  '/verdicts',
   '/dev/machines',
 ])
 

@@ -127,7 +127,7 @@ export const routes: RouteObject[] = [
           },
           {
             id: 'src/features/verdict/verdict.tsx',
-            path: 'verdicts/:code',
+            path: 'verdicts/:code?',
             lazy: { Component: async () => (await import('#features/verdict/verdict.tsx')).Verdict },
             loader: load((client, args) => [
               import('./verdict-loader.ts').then((loader) => loader.readVerdict(client, args)),

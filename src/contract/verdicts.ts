@@ -113,8 +113,8 @@ export type SaveVerdict = v.InferOutput<typeof SaveVerdict>
 export const SavedVerdict = v.object({ code: VerdictCode })
 export type SavedVerdict = v.InferOutput<typeof SavedVerdict>
 
-/** Any JSON; only a whole card with its signature is valid. SV13 */
-export const VerifyVerdict = v.unknown()
+/** A card with its signature, of which either may be of any shape: only the check says whether it is valid. SV13 */
+export const VerifyVerdict = v.looseObject({ card: v.unknown(), signature: v.unknown() })
 export const VerdictCheck = v.object({
   isValid: v.boolean(),
   /** Whether this site still keeps the very same card. */

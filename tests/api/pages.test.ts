@@ -3,6 +3,9 @@ import { DatabaseUnavailableError } from '#server/db/unavailable.ts'
 import { createLog } from '#server/log.ts'
 import { createAdmission } from '#server/http/admission.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
+import { localRateLimits } from '#server/http/shared-rate-limits.ts'
+import { createCountMiss } from '#server/modules/verdicts/count-miss.ts'
+import { MAX_VERDICT_MISSES } from '#server/modules/verdicts/limits.ts'
 import { pages, type PagesOptions } from '#server/ssr/pages.ts'
 import type { Page } from '#server/ssr/renderer.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -11,10 +14,11 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 async function start(
   page: (path: string) => Promise<Page>,
   isForStaff: PagesOptions['isForStaff'] = async () => false,
+  verdict: (code: string) => boolean = () => false,
 ) {
   const admission = createAdmission({ waiting: 1, refusalDelay: 0 })
   const cache = createResponseCache({ maxBytes: 1_000_000, admission })
-  const known = async () => ({ item: () => true, egg: () => true, change: () => true, verdict: () => false })
+  const known = async () => ({ item: () => true, egg: () => true, change: () => true, verdict })
   const app = await createApp({
     log: createLog('error'),
     modules: [
@@ -22,14 +26,14 @@ async function start(
         renderer: { page, offline: async () => Buffer.from('offline') },
         cache,
         known,
-        countMiss: async () => {},
+        countMiss: createCountMiss(localRateLimits()),
         isForStaff,
       }),
     ],
   })
   onTestFinished(() => app.close())
   const get = (url: string, headers: Record<string, string> = {}) =>
-    app.inject({ url, headers }).then((answer) => answer)
+    app.inject({ url, headers, remoteAddress: '203.0.113.7' }).then((answer) => answer)
   return { admission, get }
 }
 
@@ -111,4 +115,21 @@ it('[AP126, AP127] the staff’s document at an address that only they have is 2
   expect((await read('/no-such-page', staff))[0]).toBe(404)
   // All of them are one page in the cache.
   expect(page).toHaveBeenCalledTimes(1)
+})
+
+it('[SV7, SV32] pages of unknown verdict cards are 404 and count as guesses; a card that exists is still read', async () => {
+  const { get } = await start(
+    async (path) => rendered(path, path === '/verdicts/-' ? { status: 404 } : {}),
+    undefined,
+    (code) => code === '7KQ2M9XT4B',
+  )
+  const guesses = ['/verdicts/x', '/verdicts/00000-00000', '/verdicts/7KQ2M-9XT4C']
+  for (let guessed = 0; guessed < MAX_VERDICT_MISSES.count; guessed++) {
+    const answer = await get(guesses[guessed % guesses.length]!)
+    expect([answer.statusCode, answer.body]).toEqual([404, '/verdicts/-'])
+  }
+  const refused = await get('/verdicts/00000-00000')
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+  const shown = await get('/verdicts/7kq2m9xt4b')
+  expect([shown.statusCode, shown.body]).toEqual([200, '/verdicts/7KQ2M-9XT4B'])
 })

@@ -42,6 +42,12 @@ async function feed({ post }: Data) {
   return [stored.rejected, (await post('/ingest/values', values)).json().rejected]
 }
 
+/** Address of a verdict card that has just been saved. */
+async function saveVerdict({ post }: Pick<Data, 'post'>): Promise<string> {
+  const trade = { yours: [{ slug: 'king-doggy', quantity: 1 }], theirs: [{ slug: 'doggy', quantity: 2 }] }
+  return `/api/verdicts/${(await post('/api/verdicts', trade)).json().code}`
+}
+
 /** A change by people that takes another one back, so that receipts of every source are among those read. */
 async function revert({ values, db }: Data) {
   const number = await createValueChangesRepository(db).lastNumber()
@@ -69,6 +75,7 @@ describe.each([
       '/api/values/changes': ['', '?limit=100', '?limit=100&after=0', '?item=nobody', '?source=revert', '?before=1'],
       '/api/values/past': [`?star=king-doggy.${NOW / 1_000 - 86_400}&star=doggy.1763600000`],
     }
+    const verdict = await saveVerdict(data)
     const slugs = {
       '/api/values/changes/{number}': '1',
       '/api/items/{slug}': 'king-doggy',
@@ -77,7 +84,12 @@ describe.each([
       '/api/eggs/{slug}': 'common-egg',
     }
     for (const path of reads) {
-      const place = path in slugs ? path.replace(/\{\w+\}/, slugs[path as keyof typeof slugs]) : path
+      const place =
+        path === '/api/verdicts/{code}'
+          ? verdict
+          : path in slugs
+            ? path.replace(/\{\w+\}/, slugs[path as keyof typeof slugs])
+            : path
       for (const query of queries[path] ?? ['']) {
         const nulls = nullsIn(await read(`${place}${query}`))
         expect([place, [...new Set(nulls)].filter((key) => key !== 'playerName')]).toEqual([place, []])
@@ -139,13 +151,14 @@ function reportsIn(text: string): string[] {
 const EMPTY = { pets: [], eggs: [], bounties: [] }
 
 /** The answers of all public reads, by address; reads of one pet or egg only where there are any. */
-async function readAll({ get }: Data, hasPets: boolean): Promise<Map<string, string>> {
+async function readAll({ get, post }: Data, hasPets: boolean): Promise<Map<string, string>> {
   const { paths } = (await get('/api/openapi.json')).json() as { paths: Record<string, { get?: object }> }
   const examples: Record<string, string> = {
     '/api/eggs/{slug}': '/api/eggs/common-egg',
     '/api/values/changes/{number}': '/api/values/changes/1',
     '/api/items/by-slugs': '/api/items/by-slugs?slug=king-doggy&slug=doggy',
     '/api/values/past': '/api/values/past?star=king-doggy.1763600000',
+    ...(hasPets && { '/api/verdicts/{code}': await saveVerdict({ post }) }),
   }
   const answers = new Map<string, string>()
   for (const path of Object.keys(paths).filter((each) => paths[each]?.get !== undefined)) {

@@ -203,8 +203,13 @@ it('[SV13] a card with more than a card holds, of another key, or of another sha
   expect(await check({ card, signature, note: 1 })).toMatchObject({ fault: 'shape' })
   expect(await check({ card: { ...card, keyId: other }, signature })).toMatchObject({ fault: 'key' })
   expect(await check({ card: { ...card, yours: card.theirs }, signature })).toMatchObject({ fault: 'signature' })
-  for (const nothing of [null, 1, 'card', [], {}, { card }])
-    expect(await check(nothing)).toMatchObject({ fault: 'shape' })
+  for (const given of [null, 1, 'card', {}])
+    expect(await check({ card: given, signature })).toMatchObject({ fault: 'shape' })
+  expect(await check({ card, signature: signature.slice(1) })).toMatchObject({ fault: 'shape' })
+  for (const nothing of [null, 1, 'card', [], {}, { card }, { signature }]) {
+    const answer = await site.post('/api/verdicts/verify', nothing)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'body.invalid'])
+  }
 })
 
 it('[SV20, SV23] after a rotation new cards have another key, and old ones stay valid', async () => {
@@ -240,6 +245,26 @@ it('[SV7] a client network that guesses codes has to wait', async () => {
   for (let guessed = 0; guessed < MAX_VERDICT_MISSES.count; guessed++) expect((await guess()).statusCode).toBe(404)
   const refused = await guess()
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+})
+
+it('[SV7, SV30] whatever the code, an unknown card is answered alike', async () => {
+  const answers = await Promise.all(
+    ['0000000000', 'x', 'UUUUUUUUUU', 'A'.repeat(90)].map((code) => site.get(`/api/verdicts/${code}`)),
+  )
+  const [first, ...others] = answers.map(({ statusCode, body, headers }) => [
+    statusCode,
+    { ...JSON.parse(body), instance: '', detail: '' },
+    headers['cache-control'],
+  ])
+  expect(first?.slice(0, 1)).toEqual([404])
+  for (const other of others) expect(other).toEqual(first)
+})
+
+it('[SV7] a card that exists can be read more often than codes can be guessed', async () => {
+  const code = await save()
+  const from = (url: string) => site.app.inject({ url, remoteAddress: '203.0.113.8' })
+  for (let asked = 0; asked < MAX_VERDICT_MISSES.count + 1; asked++)
+    expect((await from(`/api/verdicts/${code}`)).statusCode).toBe(200)
 })
 
 it('[SV8, SV14] a card is deleted after a year, and who kept it can still verify it', async () => {

@@ -41,6 +41,8 @@ test('[LY75] in forced colours every link that looks like a button has an outlin
     '/items/king-doggy',
     '/live-hatches',
     '/watchlist',
+    '/room',
+    '/verdicts',
     '/values/changes?source=catalogue',
     '/values/changes/1',
     '/bubble-gum-simulator-infinity-values',
@@ -93,6 +95,8 @@ test('[AC15, AC4] at a default size of 24 px letters are half as large again, no
       '/secret-bounties',
       '/values/changes',
       '/values/changes/1',
+      '/verdicts',
+      '/room',
       '/about',
     ]) {
       await page.goto(`${baseURL}${path}`)

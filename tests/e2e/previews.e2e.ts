@@ -60,6 +60,7 @@ test('[SE22] every other page has the common picture', async ({ page, baseURL })
     '/live-hatches',
     '/secret-bounties',
     '/values/changes',
+    '/verdicts',
     ...STATIC_PATHS,
   ]) {
     await expectPicture(page, { path, picture: '/preview/site.png', alt: /^BGSI Values/, baseURL: baseURL! })

@@ -18,6 +18,7 @@ const SCREENS = [
   '/secret-bounties',
   '/values/changes',
   '/values/how',
+  '/verdicts',
   ...STATIC_PATHS,
 ]
 

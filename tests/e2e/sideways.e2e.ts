@@ -196,10 +196,13 @@ const ROUTES: Route[] = [
   { path: '/inventory' },
   { path: '/inventory/journal' },
   { path: '/watchlist' },
+  { path: '/room' },
+  { path: '/verdicts/:verdict' },
   { path: '/account' },
   { path: '/inventory', who: 'ann' },
   { path: '/inventory/journal', who: 'ann' },
   { path: '/watchlist', who: 'ann' },
+  { path: '/room', who: 'ann' },
   { path: '/account', who: 'ann' },
   { path: '/account/suggestions', who: 'ann' },
   { path: '/chat', who: 'ann' },
@@ -226,7 +229,7 @@ test.describe('on every route', () => {
   let site: SiteProcess
   let players: Awaited<ReturnType<typeof siteStaff>>
   let who: Record<'ann' | 'lea', { token: string }>
-  let ids: Record<':chat' | ':proposal' | ':report', string>
+  let ids: Record<':chat' | ':proposal' | ':report' | ':verdict', string>
   test.beforeAll(async () => {
     site = await startWithLongNames()
     players = await siteStaff(site.origin, site.folder)
@@ -266,7 +269,11 @@ test.describe('on every route', () => {
         decision_id: null,
       })
       .execute()
-    ids = { ':chat': chat, ':proposal': proposal, ':report': report }
+    const { code } = await callApi(site.origin, ann, '/verdicts', {
+      yours: [{ slug: 'shiny-mythic-og-strawberry-sundae-champion', quantity: 999 }],
+      theirs: [{ slug: 'shiny-mythic-og-owolord', quantity: 999 }],
+    })
+    ids = { ':chat': chat, ':proposal': proposal, ':report': report, ':verdict': code }
     await ingestInto(site.origin).values([
       { slug: 'magma-fox', value: 1_000 },
       { slug: 'magma-fox', value: 99_999_999_999 },
@@ -312,7 +319,7 @@ test.describe('on every route', () => {
     await page.addInitScript(() => {
       localStorage.setItem('hatch-notification-settings', '{"enabled":false}')
     })
-    await page.goto(path.replace(/:(chat|proposal|report)/, (id) => ids[id as keyof typeof ids]))
+    await page.goto(path.replace(/:(chat|proposal|report|verdict)/, (id) => ids[id as keyof typeof ids]))
     await page.locator('html[data-ready]').waitFor()
     await page.waitForLoadState('networkidle')
     await reach?.(page)

@@ -65,9 +65,11 @@ const GUEST = [
   '/values/changes',
   '/values/changes/1',
   '/values/how',
+  '/verdicts',
   '/inventory',
   '/inventory/journal',
   '/watchlist',
+  '/room',
   '/account',
   '/chat',
   ...STATIC_PATHS,
@@ -84,6 +86,14 @@ for (const path of GUEST)
     await page.route('**/auth/roblox?*', (route) => route.fulfill({ status: 204 }))
     await expectWorks(page, path)
   })
+
+test('[LY63, LY65] translated, every control of a verdict card answers', async ({ page }) => {
+  test.slow()
+  const saved = await page.request.post('/api/verdicts', {
+    data: { yours: [{ slug: 'king-doggy', quantity: 2 }], theirs: [{ slug: 'luminosity', quantity: 1 }] },
+  })
+  await expectWorks(page, `/verdicts/${(await saved.json()).code}`)
+})
 
 /** A site of its own, whose players and staff may do anything; its pages begin with its origin. */
 async function ownSite() {
@@ -156,6 +166,7 @@ const SIGNED_IN: readonly [who: 'ann' | 'lea', path: string, id?: 'chat' | 'repo
   ['ann', '/inventory'],
   ['ann', '/inventory/journal'],
   ['ann', '/watchlist'],
+  ['ann', '/room'],
   ['ann', '/items/king-doggy'],
   ['ann', '/calculator?you=king-doggy.2_luminosity&them=og-owolord'],
   ['lea', '/desk'],

@@ -1,3 +1,4 @@
+import { axeFaults } from '../support/browser/axe-faults.ts'
 import { expect, test } from './app-test.ts'
 
 const LINK = '/calculator?you=king-doggy.2&them=og-owolord'
@@ -20,6 +21,18 @@ test('[SV31, SV33, SV36, SV40] @flow a verdict saved from the calculator is a pa
   const check = async (given: unknown) => (await request.post('/api/verdicts/verify', { data: given as object })).json()
   expect(await check({ card, signature })).toEqual({ isValid: true, isStored: true })
   expect(await check({ card: { ...card, yours: card.theirs }, signature })).toMatchObject({ isValid: false })
+})
+
+test('[SV5, SV37] the code of a picture opens its card, by keyboard', async ({ page, request }) => {
+  const saved = await request.post('/api/verdicts', {
+    data: { yours: [{ slug: 'king-doggy', quantity: 1 }], theirs: [{ slug: 'og-owolord', quantity: 1 }] },
+  })
+  const { code } = await saved.json()
+  await page.goto('/verdicts')
+  await page.getByRole('textbox', { name: 'Code of the card' }).fill(code.toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Signed by this site: valid')).toBeVisible()
+  expect(page.url().replace('-', '').endsWith(code)).toBe(true)
 })
 
 test('[SV32, SV34, SV35] the server sends the card with its picture under any spelling, and 404 without one', async ({
@@ -70,5 +83,6 @@ for (const theme of ['light', 'dark'] as const)
       await expect(page.getByRole('heading', { level: 2, name: 'Check it yourself' })).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe(theme)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      expect(await axeFaults(page)).toEqual([])
       await page.screenshot({ path: info.outputPath('card.png'), fullPage: true })
     })

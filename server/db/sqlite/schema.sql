@@ -162,3 +162,6 @@ CREATE INDEX report_open on report (reported_id, at) where decision_id is null;
 CREATE INDEX report_decision on report (decision_id) where decision_id is not null;
 CREATE INDEX "report_at" on "report" ("at");
 CREATE INDEX report_waiting on report (at) where decision_id is null and alerted_at is null;
+CREATE TABLE "verdict_key" ("id" text primary key, "x" text not null, "created_at" bigint not null, "retired_at" bigint);
+CREATE TABLE "verdict_card" ("code" text primary key, "card" text not null, "signature" text not null, "signed_at" bigint not null, "room_seat" text unique);
+CREATE INDEX "verdict_card_signed" on "verdict_card" ("signed_at");

@@ -3,7 +3,7 @@ export type VerdictTables = {
   verdict_key: VerdictKeyTable
 }
 
-export type VerdictCardTable = {
+type VerdictCardTable = {
   code: string
   /** Canonical JSON: the signed text after its first line. */
   card: string
@@ -15,7 +15,7 @@ export type VerdictCardTable = {
 }
 
 /** Public keys. The private one of the key that signs is in `meta`, and only there. */
-export type VerdictKeyTable = {
+type VerdictKeyTable = {
   /** Thumbprint of RFC 7638. */
   id: string
   /** 32 bytes in base64url. */

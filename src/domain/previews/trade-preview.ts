@@ -20,8 +20,8 @@ export type TradeSidePreview = {
 export type TradePreview = PreviewSite &
   Readonly<Record<SideName, TradeSidePreview>> & {
     readonly kind: 'trade'
-    /** Of a signed verdict card; null: it isn't signed. */
-    readonly code: string | null
+    /** Of a signed verdict card. Missing: the trade isn't signed. */
+    readonly code?: string
     readonly verdict: {
       readonly kind: Verdict['kind']
       readonly percent: string | null
@@ -47,12 +47,12 @@ export type DrawnTrade = Readonly<Record<SideName, readonly DrawnEntry[]>> & Pic
 export function tradePreview(
   { yours, theirs, judgement }: DrawnTrade,
   { host, sample }: PreviewSite,
-  code: string | null = null,
+  code?: string,
 ): TradePreview {
   const { verdict, difference } = judgement
   return {
     kind: 'trade',
-    code,
+    ...(code !== undefined && { code }),
     host,
     sample,
     yours: side(yours, judgement.yours),

@@ -22,7 +22,7 @@ export function TradePreview({ yours, theirs, verdict, host, sample, code }: Vie
   return (
     <PreviewFrame
       kind="trade"
-      host={code === null ? host : texts.signedAt(code, host)}
+      host={code === undefined ? host : texts.signedAt(code, host)}
       sample={sample}
       foot={texts.trade}
     >

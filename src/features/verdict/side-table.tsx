@@ -86,7 +86,11 @@ function Entry({ entry: { slug, name, quantity, value, range, trend, receipt }, 
       </th>
       <td>
         <Value value={value} />
-        {range && <small className="num">{texts.range(formatCompact(range.low), formatCompact(range.high))}</small>}
+        {range && (
+          <small className="num" translate="no">
+            {texts.range(formatCompact(range.low), formatCompact(range.high))}
+          </small>
+        )}
         {trend && <small>{trends[trend]}</small>}
         {receipt !== undefined && (
           <small>
@@ -96,7 +100,11 @@ function Entry({ entry: { slug, name, quantity, value, range, trend, receipt }, 
       </td>
       <td data-way={move?.way}>
         {row ? <Value value={row.value} /> : isLoaded && texts.notListed}
-        {move && move.percent !== null && <small className="percent num">{move.percent}</small>}
+        {move && move.percent !== null && (
+          <small className="percent num" translate="no">
+            {move.percent}
+          </small>
+        )}
       </td>
     </tr>
   )

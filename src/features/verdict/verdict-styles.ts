@@ -23,7 +23,7 @@ export const Sheet = styled.article(css`
   .pet > span:last-child { display: flex; flex-wrap: wrap; align-items: center; gap: 0 6px; min-width: 0; }
   .pet a { display: inline-flex; align-items: center; min-height: 44px; }
   .pet .thumb { width: 48px; height: 48px; flex: none; border-radius: var(--r-md); }
-  td small { display: block; font-size: var(--t-sm); line-height: 1.25rem; color: var(--text-3); }
+  td small { display: block; font-weight: 450; font-size: var(--t-sm); line-height: 1.25rem; color: var(--text-3); }
   td small a { display: inline-block; min-height: 24px; text-decoration: underline; text-underline-offset: 3px; }
   [data-way="up"] .percent { color: var(--good); }
   [data-way="down"] .percent { color: var(--bad); }
@@ -32,7 +32,7 @@ export const Sheet = styled.article(css`
   dl > div { padding-block: 6px; }
   dt { font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }
   dd { margin: 0; overflow-wrap: anywhere; }
-  dd a { display: inline-block; min-height: 44px; text-decoration: underline; text-underline-offset: 3px; }
+  dd a { display: inline-flex; align-items: center; min-height: 44px; text-decoration: underline; text-underline-offset: 3px; }
   code { font: .8125rem/1.25rem ui-monospace, monospace; color: var(--text-2); }
   .links { display: flex; flex-wrap: wrap; gap: 0 var(--s-4); }
   .links a { display: inline-flex; align-items: center; min-height: 44px; }

@@ -25,6 +25,7 @@ import { Link, useParams } from 'react-router-dom'
 import { ShareButton } from './share-button.tsx'
 import { SideTable } from './side-table.tsx'
 import { verdictMetadata } from './verdict-metadata.ts'
+import { VerdictLookup } from './verdict-lookup.tsx'
 import { VerdictMissing } from './verdict-missing.tsx'
 import { VerdictPanel } from './verdict-panel.tsx'
 import { verdictQuery } from './verdict-queries.ts'
@@ -32,7 +33,9 @@ import { Sheet } from './verdict-styles.ts'
 
 /** A signed verdict card, then and today. SV31 to SV36 */
 export function Verdict() {
-  const code = parseVerdictCode(useParams()['code'])
+  const { code: typed } = useParams()
+  if (typed === undefined) return <VerdictLookup />
+  const code = parseVerdictCode(typed)
   return code === null ? <VerdictMissing /> : <KnownVerdict key={code} code={code} />
 }
 
@@ -139,6 +142,9 @@ function Shown({ answer: { card, isValid, signature, key } }: { answer: VerdictA
           <a className="link" href="/.well-known/bgsi-verdict-keys.json">
             {texts.keys}
           </a>
+          <Link className="link" to="/verdicts">
+            {texts.checkAnother}
+          </Link>
         </p>
       </Panel>
     </>

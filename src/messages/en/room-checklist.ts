@@ -64,6 +64,15 @@ export const undo = 'Undo'
 export const undone = 'Taken back from your pets.'
 export const undoHere = 'Taken back on this device. Your account follows when you open My pets.'
 
+export const verdict = {
+  save: 'Save a signed verdict',
+  saving: 'Saving…',
+  why: 'A page with the values you both agreed at, which nobody can change later. It names no player.',
+  saved: (code: string) => `Signed verdict ${code}`,
+  failed: 'Couldn’t save the verdict. Try again.',
+  tooOften: 'You saved many verdicts just now. Wait a few minutes, then try again.',
+} as const
+
 export const report = {
   open: 'Report this trade',
   title: 'Report this trade',

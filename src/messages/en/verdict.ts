@@ -10,7 +10,6 @@ export const description = (verdict: string, moment: string): [string, ...string
 ]
 export const picture = (code: string, verdict: string) => `Signed verdict ${code}. ${verdict}`
 
-export const code = 'Code'
 export const signed = {
   valid: 'Signed by this site: valid',
   invalid: 'The signature isn’t valid. Don’t trust this card.',
@@ -56,6 +55,16 @@ export const key = 'Key'
 export const signature = 'Signature'
 export const newest = 'Newest value change at that moment'
 export const noChange = 'None yet'
+
+export const lookup = {
+  title: 'Check a signed verdict',
+  lead: 'Type the code from a verdict card or its picture. The page says whether this site signed it, and what it is worth today.',
+  code: 'Code of the card',
+  example: '7KQ2M-9XT4B',
+  open: 'Show the card',
+  refused: 'A code has ten letters and digits, like 7KQ2M-9XT4B.',
+}
+export const checkAnother = 'Check another code'
 
 export const loadError = 'Couldn’t load the verdict card'
 export const missing = {

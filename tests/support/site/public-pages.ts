@@ -12,6 +12,7 @@ export const PUBLIC_PAGES = [
   '/values/changes',
   '/values/changes/1',
   '/values/how',
+  '/verdicts',
   '/privacy-policy',
   '/parents',
   '/safety-figures',

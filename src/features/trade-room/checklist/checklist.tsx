@@ -15,6 +15,7 @@ import { Questions } from './questions.tsx'
 import { Refusal } from './refusal.tsx'
 import { Report } from './report.tsx'
 import { Result } from './result.tsx'
+import { SaveVerdict } from './save-verdict.tsx'
 import { type ChecklistProps, useChecklist } from './use-checklist.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -107,6 +108,7 @@ function AgreedRoom(props: ChecklistProps) {
       )}
       {mode === 'result' && <Result headingId="checklist" room={room} name={name} isNew={firstMode !== 'result'} />}
       {report}
+      {mode !== 'refused' && <SaveVerdict room={room} isOnline={isOnline} />}
     </Root>
   )
 }
