@@ -137,7 +137,7 @@ it('[RM193, RM196] the questions come only after the last box, and the boxes sta
   show()
   expect(buttons()).toEqual([REFUSE])
   tickAll()
-  expect(screen.getByRole('heading', { name: 'Accept in the game' })).toBeDefined()
+  expect(screen.getByText('Accept in the game')).toBeDefined()
   expect(buttons()).toEqual(['As agreed', 'Different', 'It did not happen', REFUSE])
   fireEvent.click(boxes()[0]!)
   expect(buttons()).toEqual([REFUSE])
