@@ -1,5 +1,8 @@
 import { roomStartPath } from '#domain/trade/trade-destination.ts'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, WebSocketRoute } from '@playwright/test'
+import { millisecondsInSecond } from 'date-fns/constants'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { axeFaults } from '../support/browser/axe-faults.ts'
 import { become } from '../support/browser/chat-browser.ts'
 import { openPage } from '../support/browser/retry-when-busy.ts'
@@ -11,29 +14,49 @@ const DELAY = 150
 /** Time for which a control ignores taps after it has changed, with some to spare, in milliseconds. */
 const CALM = 900
 
-/** A phone whose sockets are slow. */
-async function phone(browser: Browser, baseURL: string | undefined): Promise<Page> {
+type Phone = { page: Page; setOffline(isOffline: boolean): Promise<void> }
+
+/** A phone whose sockets are slow, and go with its network. */
+async function phone(browser: Browser, baseURL: string | undefined): Promise<Phone> {
   const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 800 }, hasTouch: true })
   const page = await openPage(context)
+  const open = new Set<WebSocketRoute>()
+  let isCut = false
   await page.routeWebSocket(/\/ws\?/, (client) => {
+    if (isCut) return void client.close({ code: 1011 })
+    open.add(client)
     const server = client.connectToServer()
-    client.onMessage((frame) => void setTimeout(() => server.send(frame), DELAY))
-    server.onMessage((frame) => void setTimeout(() => client.send(frame), DELAY))
+    const pass = (to: WebSocketRoute) => (frame: string | Buffer) =>
+      void setTimeout(() => open.has(client) && to.send(frame), DELAY)
+    client.onMessage(pass(server))
+    server.onMessage(pass(client))
   })
-  return page
+  return {
+    page,
+    async setOffline(isOffline) {
+      isCut = isOffline
+      await context.setOffline(isOffline)
+      const cut = isOffline ? [...open] : []
+      for (const client of cut) open.delete(client)
+      await Promise.all(cut.map((client) => client.close({ code: 1011 })))
+    },
+  }
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 async function press(page: Page, name: string | RegExp) {
-  await button(page, name).waitFor()
-  await page.waitForTimeout(CALM)
-  await button(page, name).press('Enter')
+  await button(page, name).first().waitFor()
+  await wait(CALM)
+  await button(page, name).first().press('Enter')
 }
 /** Looks at every entry of both lists, then locks. */
 async function lock(page: Page) {
   for (const entry of await page.locator('[data-entry]').all()) {
-    await entry.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-    await page.waitForTimeout(150)
+    await entry.evaluate((element) => {
+      element.scrollIntoView({ block: 'center' })
+      // What is in sight is reported with the frame after it.
+      return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    })
   }
   await expect(async () => {
     await press(page, 'Lock')
@@ -50,67 +73,192 @@ async function confirm(page: Page) {
   }).toPass()
 }
 
-test('[RM142, RM143, RM145, RM148, RM150, RM151, RM153, RM154] a player and a guest build 3 for 2 by keyboard, a swap after the lock is seen, and both confirm', async ({
+/** Reads each warning, then waits until none is left; they show for at least 6 s. */
+async function readAlarms(page: Page) {
+  const alert = page.getByRole('alert', { name: 'Warnings' })
+  await expect(async () => {
+    const unread = alert.getByRole('button', { name: 'I’ve seen it' }).first()
+    if (await unread.isVisible()) await unread.press('Enter', { timeout: CALM })
+    await expect(alert).toBeEmpty({ timeout: CALM })
+  }).toPass()
+}
+async function tickAll(page: Page) {
+  for (const box of await page.getByRole('checkbox').all()) {
+    await box.focus()
+    await page.keyboard.press('Space')
+  }
+}
+/** Pets that the page's browser holds, as its list shows them. */
+async function held(page: Page) {
+  await page.goto('/inventory')
+  return page.getByRole('table', { name: 'Your pets' }).getByRole('row')
+}
+const gets = (page: Page) => page.getByRole('list', { name: 'Pets that you get' })
+
+test('[RM142, RM143, RM145, RM148, RM150, RM151, RM153, RM154, RM197, RM204, RM206, RM207] a player and a guest build 3 for 2 by keyboard, a swap after the lock is seen, both confirm, tick without a network, and have the trade in their pets', async ({
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(420_000)
   const players = await chatPlayers({ origin: baseURL!, folder: process.env['SITE_FOLDER']! })
   const ann = await players.player(`RoomAnn${process.pid}`, 'Ann')
-  const [anns, guests] = [await phone(browser, baseURL), await phone(browser, baseURL)]
+  const phones = [await phone(browser, baseURL), await phone(browser, baseURL)] as const
+  const [anns, guests] = [phones[0].page, phones[1].page]
   await become(anns, ann)
   const trade = {
     yours: ['king-doggy', 'queen-kitty', 'kraken'].map((slug) => ({ slug, quantity: 1 })),
-    theirs: [{ slug: 'og-dementor', quantity: 2 }],
+    theirs: ['og-dementor', 'og-owolord'].map((slug) => ({ slug, quantity: 1 })),
   }
   await anns.goto(roomStartPath({ trade }))
+  expect(await axeFaults(anns)).toEqual([])
   await press(anns, 'Start the room')
   await anns.waitForURL(/\/room\/[\w-]{22}$/)
   await expect(anns.getByRole('heading', { name: 'Invite one player' })).toBeVisible()
 
   // The guest has only the link.
   await guests.goto(new URL(anns.url()).pathname)
+  await expect(button(guests, 'Join as a guest')).toBeVisible()
+  expect(await axeFaults(guests)).toEqual([])
   await press(guests, 'Join as a guest')
   for (const answer of [/check every pet/, /both pets go into one trade/, /Stay in the game/])
     await guests.getByRole('dialog', { name: 'Safe trading' }).getByRole('button', { name: answer }).press('Enter')
   await expect(guests.getByRole('heading', { name: 'Waiting for the host to let you in' })).toBeVisible()
   await expect(anns.getByRole('region', { name: 'At the door' })).toContainText('Guest, not proven')
-  expect(await axeFaults(anns)).toEqual([])
+  for (const page of [anns, guests]) expect(await axeFaults(page)).toEqual([])
   await press(anns, /^Let .+ in$/)
 
-  // The host's wish is a request, which the guest takes.
-  await press(guests, /^Do it/)
-  await expect(anns.getByRole('list', { name: 'Pets that you get' })).toContainText('×2')
-  await expect(guests.getByRole('list', { name: 'Pets that you get' }).getByRole('listitem')).toHaveCount(3)
+  // The host's wishes are requests, which the guest takes.
+  await press(guests, /^Do it.*Dementor/)
+  await expect(gets(anns).getByRole('listitem')).toHaveCount(1)
+  await press(guests, /^Do it.*OwOlord/)
+  await expect(gets(anns).getByRole('listitem')).toHaveCount(2)
+  await expect(gets(guests).getByRole('listitem')).toHaveCount(3)
   expect(guests.url()).not.toContain('seat')
-  await expect(guests.getByRole('textbox')).toHaveCount(1)
+  for (const field of await guests.getByRole('textbox').all()) await expect(field).toHaveAccessibleName(/^Quantity of/)
+  expect(await axeFaults(guests)).toEqual([])
 
   await lock(anns)
   await lock(guests)
   await expect(button(anns, /^Confirm/)).toHaveText(/\d+ s/)
   await press(anns, /^Confirm/)
   await expect(anns.getByText(/ s left: compare each pet/)).toBeVisible()
+  expect(await axeFaults(anns)).toEqual([])
 
-  // The guest unlocks and takes one out: the host is warned, and neither is locked.
+  // The guest unlocks and swaps a pet: the host is warned, and neither is locked.
   await press(guests, 'Change')
-  await press(guests, /^Remove one/)
   const alarm = anns.getByRole('alert', { name: 'Warnings' })
-  await expect(alarm).toContainText('1 instead of 2')
+  const swappedAt = Date.now()
+  await press(guests, 'Remove OG OwOlord')
+  await expect(alarm).toContainText('OG OwOlord was taken out after you locked')
   await expect(alarm).toBeInViewport()
   for (const page of [anns, guests]) await expect(button(page, 'Lock')).toBeVisible()
-  expect(await axeFaults(anns)).toEqual([])
-  // Each warning is read by itself: the pet, and what the side is worth.
-  for (const warning of [/1 instead of 2/, /worth 50% less/])
-    await alarm.locator('div', { hasText: warning }).getByRole('button', { name: 'I’ve seen it' }).press('Enter')
-  await press(guests, /^Add one/)
-  await expect(anns.getByRole('list', { name: 'Pets that you get' })).toContainText('×2')
+  await press(guests, 'Add one OG Dementor')
+  await expect(gets(anns)).toContainText('×2')
+  await readAlarms(anns)
+  expect(Date.now() - swappedAt).toBeGreaterThan(6 * millisecondsInSecond)
 
+  // Having seen what it is now, they agree on it.
   await lock(anns)
   await lock(guests)
   await confirm(anns)
   await confirm(guests)
   for (const page of [anns, guests]) await expect(page.getByRole('checkbox').first()).toBeVisible()
   expect(await axeFaults(guests)).toEqual([])
-  for (const page of [anns, guests]) await page.close()
+
+  // In the game, without a network.
+  for (const { page, setOffline } of phones) {
+    await setOffline(true)
+    await expect(page.getByText('You’re offline. The boxes work without a connection.')).toBeVisible()
+    await tickAll(page)
+    await press(page, 'As agreed')
+    await expect(page.getByText(/Your answer is kept on this device/)).toBeVisible()
+    expect(await axeFaults(page)).toEqual([])
+  }
+  for (const { setOffline } of phones) await setOffline(false)
+  for (const page of [anns, guests]) {
+    await expect(page.getByRole('heading', { name: 'Traded as agreed' })).toBeVisible()
+    await expect(page.getByText('Your pets list is updated.')).toBeVisible()
+    expect(await axeFaults(page)).toEqual([])
+  }
+  const room = new URL(guests.url()).pathname
+  await expect((await held(anns)).filter({ hasText: 'OG Dementor' })).toHaveCount(1)
+  for (const name of ['King Doggy', 'Queen Kitty', 'Kraken'])
+    await expect((await held(guests)).filter({ hasText: name })).toHaveCount(1)
+  await guests.goto(room)
+  await press(guests, 'Undo')
+  await expect(guests.getByText('Taken back from your pets.')).toBeVisible()
+  const none = await held(guests)
+  await expect(guests.getByText('No pets yet')).toBeVisible()
+  await expect(none).toHaveCount(0)
+  for (const { page } of phones) await page.context().close()
+  await players.end()
+})
+
+test('[RM141, RM143, RM151] a room from an offer: a loss during the review neither unlocks it nor begins the wait anew', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(300_000)
+  const players = await chatPlayers({ origin: baseURL!, folder: process.env['SITE_FOLDER']! })
+  const [ann, ben] = [
+    await players.player(`RoomAnn${process.pid}r`, 'Ann'),
+    await players.player(`RoomBen${process.pid}r`, 'Ben'),
+  ]
+  const chat = await players.conversation([ann, ben], [[ann, 'hi']])
+  const offered = await fetch(`${baseURL}/api/trade-offers`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      conversationId: chat,
+      clientId: randomUUID(),
+      offer: [{ slug: 'king-doggy', quantity: 2 }],
+      request: [{ slug: 'og-owolord', quantity: 1 }],
+    }),
+  })
+  expect(offered.ok).toBe(true)
+  const phones = [await phone(browser, baseURL), await phone(browser, baseURL)] as const
+  const [anns, bens] = [phones[0].page, phones[1].page]
+  await become(anns, ann)
+  await become(bens, ben)
+
+  // From the conversation, nothing is on the table yet.
+  await anns.goto(`/chat/${chat}`)
+  await anns.getByRole('link', { name: 'Trade live in a room' }).first().press('Enter')
+  await expect(anns.getByText('The other player of your chat is invited. Nobody else can join.')).toBeVisible()
+
+  // From the offer, its sides are.
+  await bens.goto(`/chat/${chat}`)
+  await bens.getByRole('article').getByRole('link', { name: 'Trade live in a room' }).press('Enter')
+  await press(bens, 'Start the room')
+  await bens.waitForURL(/\/room\/[\w-]{22}$/)
+  await anns.goto(new URL(bens.url()).pathname)
+  const join = button(anns, 'Ask to join')
+  await expect(join.or(gets(anns)).first()).toBeVisible()
+  if (await join.isVisible()) await press(anns, 'Ask to join')
+  await expect(
+    button(bens, /^Let .+ in$/)
+      .or(button(bens, 'Lock'))
+      .first(),
+  ).toBeVisible()
+  if (!(await button(bens, 'Lock').isVisible())) await press(bens, /^Let .+ in$/)
+  await expect(gets(anns)).toContainText('OG OwOlord')
+  await expect(gets(bens)).toContainText('×2')
+
+  await lock(anns)
+  await lock(bens)
+  const place = button(anns, /^Confirm/)
+  await expect(place).toHaveText(/\d+ s/)
+  const left = async () => Number(/(\d+) s/.exec(await place.innerText())?.[1] ?? 0)
+  const before = await left()
+  await phones[0].setOffline(true)
+  await expect(anns.getByText(/^(?:You’re offline|Reconnecting)/).first()).toBeVisible()
+  await phones[0].setOffline(false)
+  await expect(anns.getByText(/^(?:You’re offline|Reconnecting)/)).toHaveCount(0)
+  expect(await left()).toBeLessThan(before)
+  for (const page of [anns, bens]) await expect(button(page, 'Locked')).toBeVisible()
+  await confirm(anns)
+  await confirm(bens)
+  for (const page of [anns, bens]) await expect(page.getByRole('checkbox').first()).toBeVisible()
+  for (const { page } of phones) await page.context().close()
   await players.end()
 })

@@ -169,6 +169,7 @@ const Root = styled.section(css`
   .places > button:not([data-on], [data-done]) { color: var(--text-3); }
   .places > button[data-done] { box-shadow: inset 0 0 0 2px var(--good); color: var(--good); }
   .wait { font-size: .9375rem; }
+  @media (max-width: 359px) { .places svg { display: none; } } /* the words stay on one line */
   main:has(&) ~ * { --toast-bottom: calc(var(--tabs-h) + 132px + var(--s-2)); }
   @media (min-width: 768px) {
     inset-block-end: var(--s-4); margin-inline: 0; padding: var(--s-3) var(--s-4) var(--s-4); border: 1px solid var(--line); border-radius: var(--r-lg);

@@ -7,7 +7,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { CalmButton } from './calm-button.tsx'
 
 /** Shortest time that an alarm shows, in milliseconds. RM154 */
-export const MIN_ALARM_MS = 6_000
+const MIN_ALARM_MS = 6_000
 
 type Props = { alarms: readonly SwapAlarm[]; onAcknowledge(alarmId: string): void }
 
@@ -71,7 +71,7 @@ const Root = styled.section(css`
   position: sticky; inset-block-start: calc(var(--topbar-h) + var(--s-2)); z-index: 19; display: grid; gap: var(--s-2); max-height: 45vh; overflow-y: auto; overscroll-behavior: contain; border-radius: var(--r-lg);
   &[data-empty] { display: contents; }
   @media (min-width: 768px) { inset-block-start: calc(var(--topbar-h) + 46px + var(--s-2)); }
-  > div { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-2) var(--s-3); padding: 10px var(--s-3) 10px var(--s-4); border: 2px solid var(--bad); border-radius: var(--r-lg); background: linear-gradient(var(--bad-soft) 0 0) var(--bg); }
+  > div { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s-2) var(--s-3); padding-block: 10px; padding-inline: var(--s-4) var(--s-3); border: 2px solid var(--bad); border-radius: var(--r-lg); background: linear-gradient(var(--bad-soft) 0 0) var(--bg); }
   > div > svg { flex: none; width: 24px; height: 24px; color: var(--bad); }
   p { flex: 1 1 160px; font-weight: 650; line-height: 1.3125rem; overflow-wrap: anywhere; }
   button { margin-inline-start: auto; }

@@ -7,7 +7,7 @@ import { sayNext } from './action-bar.tsx'
 import { askWords } from './asks.tsx'
 
 /** Changes between two snapshots that a screen reader hears. RM157 */
-export function sayChanges(before: TradeRoom, room: TradeRoom, otherName: string): string[] {
+function sayChanges(before: TradeRoom, room: TradeRoom, otherName: string): string[] {
   const other = otherSeat(room.you)
   const changes = [
     ...diffSides(before.sides[other], room.sides[other]).map((change) => texts.sideChange(otherName, change)),

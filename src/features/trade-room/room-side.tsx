@@ -95,7 +95,9 @@ function Entry({ entry, quantity, isOwn, isOpen, onQuantity }: EntryProps) {
         </span>
       </span>
       {isOwn && isOpen ? (
-        <QuantityStepper name={entry.name} quantity={quantity} onChange={(next) => onQuantity(next ?? 0)} />
+        <span className="edit">
+          <QuantityStepper name={entry.name} quantity={quantity} onChange={(next) => onQuantity(next ?? 0)} />
+        </span>
       ) : (
         <span className="count">
           <b className="num" translate="no">
@@ -115,7 +117,7 @@ function Entry({ entry, quantity, isOwn, isOpen, onQuantity }: EntryProps) {
 const Root = styled.section(css`
   display: flex; flex-direction: column; min-width: 0; overflow: hidden;
   background: var(--surface); border: 1px solid var(--line); border-radius: var(--r-lg); box-shadow: var(--shadow-1);
-  > header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 4px var(--s-2); min-height: 60px; padding: 8px var(--s-3) 8px var(--s-4); }
+  > header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 4px var(--s-2); min-height: 60px; padding-block: 8px; padding-inline: var(--s-4) var(--s-3); }
   h2 { display: flex; align-items: center; gap: 10px; font-size: 1.1875rem; }
   h2::before { content: ""; width: 10px; height: 20px; border-radius: 5px; background: var(--accent-fill); }
   &[data-side="theirs"] h2::before { background: var(--cyan-fill); }
@@ -126,7 +128,7 @@ const Root = styled.section(css`
   .what { flex: 1 1 88px; display: grid; min-width: 0; justify-items: start; }
   .what > b { font: 600 1rem/1.25rem var(--font-text); overflow-wrap: anywhere; }
   .what > .num { font-size: .9375rem; line-height: 1.25rem; color: var(--text-2); }
-  .stepper { margin-inline: auto -10px; }
+  .edit { display: flex; margin-inline: auto -10px; }
   .count { display: flex; align-items: center; gap: 4px; margin-inline-start: auto; }
   .count > b { font-size: 1.375rem; }
   .count > button { margin-inline-end: -10px; }

@@ -9,7 +9,9 @@ import { HttpError } from '#lib/http.ts'
 import { rowsQuery } from '#lib/queries.ts'
 import * as texts from '#messages/trade-room.ts'
 import { Button } from '#ui/button.tsx'
+import { PetPicture } from '#ui/pet-picture.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { stageLight } from '#ui/stage-light.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -76,11 +78,16 @@ export function StartRoom() {
             <div key={side} data-side={side}>
               <dt>{side === 'yours' ? texts.youGive : theirsLabel}</dt>
               <dd>
-                {trade[side].length === 0 ? (
-                  texts.nothingYet
-                ) : (
-                  <span translate="no">{sides ? sides[side].map(namedEntry).join(', ') : '…'}</span>
-                )}
+                {trade[side].length === 0
+                  ? texts.nothingYet
+                  : (sides?.[side].map((entry) => (
+                      <span key={entry.slug} className="pet" translate="no">
+                        <span className="thumb" style={stageLight(entry.hue)}>
+                          <PetPicture src={`/items/${entry.slug}@96.webp`} size={96} />
+                        </span>
+                        {namedEntry(entry)}
+                      </span>
+                    )) ?? '…')}
               </dd>
             </div>
           ))}
@@ -122,7 +129,7 @@ const Root = styled.div(css`
   dt { font-weight: 650; color: var(--accent); }
   [data-side="theirs"] dt { color: var(--cyan); }
   dd { margin: 0; color: var(--text-2); overflow-wrap: anywhere; }
-  dd > span { color: var(--text); }
+  .pet { display: flex; align-items: center; gap: var(--s-3); padding-block: 4px; color: var(--text); font-weight: 600; }
   .invited { color: var(--text-2); }
   .failure { display: grid; gap: var(--s-2); justify-items: start; font-weight: 600; }
   @media (min-width: 768px) { dl { grid-template-columns: repeat(2, minmax(0, 1fr)); } .start > button { justify-self: start; } }

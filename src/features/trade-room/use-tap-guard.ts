@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /** Time for which a control that has just appeared or changed ignores taps, in milliseconds. RM152 */
-export const CALM_MS = 700
+const CALM_MS = 700
 
 /** Returns whether `key` has changed so recently that a tap may have been meant for what was there before. RM152 */
 export function useTapGuard(key: string): () => boolean {

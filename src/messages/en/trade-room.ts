@@ -68,10 +68,6 @@ export const missing = {
   title: 'Trade room not found',
   text: 'It may have ended, or the link isn’t complete. Ask for the link again.',
 }
-export const elsewhere = {
-  title: 'You can’t join this room',
-  text: 'It’s reserved for somebody else, or it has ended.',
-}
 export const joinFailed = 'Couldn’t ask to join. Try again.'
 export const newRoom = 'Start a new room'
 
@@ -133,7 +129,6 @@ export const refuse = 'No'
 export const takeAsk = (words: string) => `Do it: ${words}`
 export const refuseAsk = (words: string) => `No: ${words}`
 export const askToRemove = (name: string) => `Ask to take out ${name}`
-export const asked = (pet: string) => `You asked for ${pet}`
 
 // Locking and confirming.
 export const actions = 'Lock and confirm'
@@ -207,7 +202,6 @@ export const changeLine = ({ name, before, after }: SideChange): string =>
     : after === 0
       ? `Taken out: ${namedEntry({ name, quantity: before })}`
       : `${name}: ${after} instead of ${before}`
-export const says = (name: string, words: string) => `${name}: ${words}`
 export const hasAsked = (name: string, words: string) => `${name} asks you ${words}`
 
 // Phrases.

@@ -8,6 +8,7 @@ import { ledgerSource } from '#lib/ledger/ledger-source.ts'
 import { createLedgerStore, type LedgerStore } from '#lib/ledger/ledger-store.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Checklist } from './checklist.tsx'
 
@@ -57,7 +58,9 @@ const rows = (store: LedgerStore) =>
     .rows.filter(({ deleted }) => !deleted)
     .map(({ id, kind, slug, quantity, basis }) => [id, kind, slug, quantity, basis])
     .toSorted()
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+/** Time in which a booking would have been written, in milliseconds. */
+const SETTLE = 20
+const settle = () => act(() => wait(SETTLE))
 
 it('[RM207] a guest’s browser books the trade once, and takes it back for good', async () => {
   const store = await openStore()

@@ -44,7 +44,7 @@ function Booked({ room: { you, seats }, trade, ledger: { store, rows } }: Props)
   }
   const isBoth = userId !== undefined && seats[otherSeat(you)]?.userId !== undefined
   return (
-    <Root role="status">
+    <Root>
       <span>
         {isUndone ? (isUnsent ? texts.undoHere : texts.undone) : isBoth ? texts.booked.both : texts.booked.own}
       </span>
@@ -57,6 +57,6 @@ function Booked({ room: { you, seats }, trade, ledger: { store, rows } }: Props)
   )
 }
 
-const Root = styled.div(css`
+const Root = styled.output(css`
   display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--s-2) var(--s-3); padding: var(--s-3); border-radius: var(--r-md); background: var(--good-soft); color: var(--good); font-weight: 600;
 `)

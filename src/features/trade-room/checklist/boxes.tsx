@@ -7,6 +7,7 @@ import { stageLight } from '#ui/stage-light.ts'
 import { VariantTag } from '#ui/variant-tag.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
+import type { Ref } from 'react'
 
 type Props = {
   /** Of the other player; a guest's is made up by the site. */
@@ -18,15 +19,16 @@ type Props = {
   total: number
   nameBox: string
   onToggle(box: string): void
+  lastBox: Ref<HTMLLIElement>
 }
 
 /** Boxes to tick while looking at the game's window: the name, then each pet that the other gives. RM191, RM192 */
-export const Boxes = ({ name, isGuest, entries, ticked, count, total, nameBox, onToggle }: Props) => (
+export const Boxes = ({ name, isGuest, entries, ticked, count, total, nameBox, onToggle, lastBox }: Props) => (
   <Root>
     <legend>{texts.theirSide}</legend>
     <output>{texts.ticked(count, total)}</output>
     <ul>
-      <li>
+      <li ref={entries.length === 0 ? lastBox : null}>
         <label>
           <input type="checkbox" checked={ticked.has(nameBox)} onChange={() => onToggle(nameBox)} />
           <span className="what">
@@ -37,9 +39,10 @@ export const Boxes = ({ name, isGuest, entries, ticked, count, total, nameBox, o
           </span>
         </label>
       </li>
-      {entries.map((entry) => (
+      {entries.map((entry, at) => (
         <PetBox
           key={entry.slug}
+          ref={at === entries.length - 1 ? lastBox : null}
           entry={entry}
           isTicked={ticked.has(entry.slug)}
           onToggle={() => onToggle(entry.slug)}
@@ -50,12 +53,14 @@ export const Boxes = ({ name, isGuest, entries, ticked, count, total, nameBox, o
   </Root>
 )
 
-function PetBox({ entry, isTicked, onToggle }: { entry: TradeEntry; isTicked: boolean; onToggle(): void }) {
+type PetBoxProps = { ref: Ref<HTMLLIElement>; entry: TradeEntry; isTicked: boolean; onToggle(): void }
+
+function PetBox({ ref, entry, isTicked, onToggle }: PetBoxProps) {
   const { slug, quantity, hue } = entry
   const { name, variant, variantWords } = viewEntry(entry)
   const words = variantWords === null ? name : `${variantWords} ${name}`
   return (
-    <li>
+    <li ref={ref}>
       <label>
         <input type="checkbox" aria-label={texts.petBox(words, quantity)} checked={isTicked} onChange={onToggle} />
         <span className="picture" data-variant={variant} style={stageLight(hue)}>

@@ -1,5 +1,6 @@
 import { RoomAnswer, RoomId } from '#contract/trade-rooms.ts'
 import { Id } from '#contract/text.ts'
+import { authToken, privateText } from '#lib/auth-token.ts'
 import { storedText } from '#lib/stored-text.ts'
 import * as v from 'valibot'
 
@@ -16,7 +17,11 @@ const Kept = v.object({
 type Kept = v.InferOutput<typeof Kept>
 export type KeptAnswer = NonNullable<Kept['answer']>
 
-const stored = storedText('room-checklists')
+const KEY = 'room-checklists'
+const ofGuest = storedText(KEY)
+const ofAccount = privateText(KEY)
+/** A signed-in player's answers go with the session, as their rooms do. */
+const stored = () => (authToken.get() === null ? ofGuest : ofAccount)
 const Stored = v.array(Kept)
 
 function parse(text: string | null): readonly Kept[] {
@@ -31,7 +36,7 @@ function parse(text: string | null): readonly Kept[] {
 let last: { text: string | null; kept: readonly Kept[] } | undefined
 /** The same texts give the same objects, as useSyncExternalStore needs. */
 function read(): readonly Kept[] {
-  const text = stored.get()
+  const text = stored().get()
   if (last?.text !== text) last = { text, kept: parse(text) }
   return last?.kept ?? []
 }
@@ -41,14 +46,14 @@ const find = (roomId: string) => read().find((kept) => kept.roomId === roomId)
 
 function write(next: Kept): void {
   const others = read().filter(({ roomId }) => roomId !== next.roomId)
-  stored.set(JSON.stringify([...others, next].slice(-MAX_KEPT)))
+  stored().set(JSON.stringify([...others, next].slice(-MAX_KEPT)))
 }
 
 /** A player's ticks and answer, which only this device knows until the answer is sent. RM195, RM197 */
 export const checklistStore = {
   /** undefined: nothing was ticked or answered here. */
   get: find,
-  subscribe: stored.subscribe,
+  subscribe: (listener: () => void) => stored().subscribe(listener),
   toggle(roomId: string, box: string): void {
     const { ticked, ...kept } = find(roomId) ?? empty(roomId)
     write({ ...kept, ticked: ticked.includes(box) ? ticked.filter((each) => each !== box) : [...ticked, box] })

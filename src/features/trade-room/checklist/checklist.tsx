@@ -17,6 +17,7 @@ import { Report } from './report.tsx'
 import { Result } from './result.tsx'
 import { SaveVerdict } from './save-verdict.tsx'
 import { type ChecklistProps, useChecklist } from './use-checklist.ts'
+import { useHeight } from './use-height.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 type Props = Omit<ChecklistProps, 'room'> & { room: TradeRoom }
@@ -29,6 +30,7 @@ function AgreedRoom(props: ChecklistProps) {
   const { room, isOnline } = props
   const { mode, boxes, ticked, answer, isAnswerKept, toggle, refuse, resume, giveAnswer } = useChecklist(props)
   const [firstMode] = useState(mode)
+  const [lastBox, lastBoxHeight] = useHeight()
   const [isReporting, setReporting] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const { yours, theirs } = readSides(room)
@@ -64,10 +66,10 @@ function AgreedRoom(props: ChecklistProps) {
         </p>
       )}
       {!isOnline && mode !== 'waiting' && mode !== 'result' && (
-        <p className="offline" role="status">
+        <output className="offline">
           <CloudOff aria-hidden="true" />
           <span>{texts.offline}</span>
-        </p>
+        </output>
       )}
       {(mode === 'ticking' || mode === 'answering') && (
         <>
@@ -80,10 +82,11 @@ function AgreedRoom(props: ChecklistProps) {
             count={boxes.filter((box) => ticked.has(box)).length}
             nameBox={NAME_BOX}
             onToggle={toggle}
+            lastBox={lastBox}
           />
           <OwnSide entries={yours} />
           {mode === 'answering' && <Questions onAnswer={say} />}
-          <div className="refuse">
+          <div className="refuse" style={{ '--last-box': `${lastBoxHeight}px` }}>
             <Button look="danger" onClick={refuse}>
               {texts.notTheSame}
             </Button>
@@ -92,19 +95,13 @@ function AgreedRoom(props: ChecklistProps) {
       )}
       {mode === 'refused' && <Refusal onAnswer={say} onBack={goBack} />}
       {mode === 'waiting' && answer && (
-        <section className="waiting" role="status">
-          <p>
+        <output className="waiting">
+          <span>
             {texts.yourAnswer}: <b>{texts.answers[answer]}</b>
-          </p>
-          {isAnswerKept ? (
-            <p>{texts.keptOffline}</p>
-          ) : (
-            <p>
-              <NameIn text={texts.waitingFor} name={name} />
-            </p>
-          )}
-          <p>{texts.hiddenUntilBoth}</p>
-        </section>
+          </span>
+          <span>{isAnswerKept ? texts.keptOffline : <NameIn text={texts.waitingFor} name={name} />}</span>
+          <span>{texts.hiddenUntilBoth}</span>
+        </output>
       )}
       {mode === 'result' && <Result headingId="checklist" room={room} name={name} isNew={firstMode !== 'result'} />}
       {report}
@@ -123,5 +120,5 @@ const Root = styled.section(css`
   .waiting { display: grid; gap: var(--s-2); color: var(--text-2); }
   .waiting b { color: var(--text); }
   .refuse { position: sticky; inset-block-end: calc(var(--tabs-h) + var(--s-2)); z-index: 2; border-radius: var(--r-lg); background: var(--bg); }
-  .refuse button { width: 100%; min-height: 88px; padding: var(--s-2) var(--s-4); border-radius: var(--r-lg); box-shadow: inset 0 0 0 2px var(--bad); font-size: 1.0625rem; line-height: 1.375rem; white-space: normal; }
+  .refuse button { width: 100%; min-height: max(88px, var(--last-box)); padding: var(--s-2) var(--s-4); border-radius: var(--r-lg); box-shadow: inset 0 0 0 2px var(--bad); font-size: 1.0625rem; line-height: 1.375rem; white-space: normal; }
 `)

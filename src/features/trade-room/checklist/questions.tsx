@@ -10,10 +10,10 @@ export function Questions({ onAnswer }: { onAnswer(answer: RoomAnswer): void }) 
   const id = useId()
   return (
     <Root aria-labelledby={id}>
-      <div role="status">
-        <h3>{texts.accept.title}</h3>
-        <p>{texts.accept.text}</p>
-      </div>
+      <output>
+        <b>{texts.accept.title}</b>
+        <span>{texts.accept.text}</span>
+      </output>
       <h3 id={id}>{texts.accept.question}</h3>
       <ul className="choices">
         {RoomAnswer.options.map((answer) => (

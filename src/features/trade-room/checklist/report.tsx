@@ -30,7 +30,7 @@ export function Report({ room, name, isOnline, isOpen, setOpen }: Props) {
         <NameIn text={texts.report.noAccount} name={name} />
       </Note>
     )
-  if (isSent || room.isReported) return <Note role="status">{texts.report.done}</Note>
+  if (isSent || room.isReported) return <output>{texts.report.done}</output>
   if (!isOnline) return <Note>{texts.report.needsConnection}</Note>
   return (
     <div>
