@@ -129,7 +129,9 @@ it('[SV7, SV32] pages of unknown verdict cards are 404 and count as guesses; a c
     expect([answer.statusCode, answer.body]).toEqual([404, '/verdicts/-'])
   }
   const refused = await get('/verdicts/00000-00000')
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+  expect(refused.statusCode).toBe(429)
+  // The minute began with the first guess.
+  expect(Number(refused.headers['retry-after'])).toSatisfy((seconds: number) => seconds > 0 && seconds <= 60)
   const shown = await get('/verdicts/7kq2m9xt4b')
   expect([shown.statusCode, shown.body]).toEqual([200, '/verdicts/7KQ2M-9XT4B'])
 })
