@@ -79,7 +79,7 @@ async function readAlarms(page: Page) {
   await expect(async () => {
     const unread = alert.getByRole('button', { name: 'I’ve seen it' }).first()
     if (await unread.isVisible()) await unread.press('Enter', { timeout: CALM })
-    await expect(alert).toBeEmpty({ timeout: CALM })
+    await expect(alert).toBeHidden({ timeout: CALM })
   }).toPass()
 }
 async function tickAll(page: Page) {
