@@ -1,11 +1,17 @@
 import { createStore } from '#base/store.ts'
 import { itemRow } from '#contract/items.fixture.ts'
+import { sourceWith } from '#contract/source.fixture.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
 import { mergeLedgers } from '#domain/ledger/merge-ledgers.ts'
+import { LedgerContext } from '#lib/ledger/ledger-context.ts'
 import type { LedgerStore } from '#lib/ledger/ledger-store.ts'
+import { createQueryClient } from '#lib/queries.ts'
 import { toastStore } from '#ui/toast-store.ts'
-import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Picker } from './picker.tsx'
 import { button, catalogue, renderCalculator } from './testing/render-calculator.tsx'
 
 configure({ defaultHidden: true }) // whether something is visible costs jsdom most of a test's time
@@ -93,6 +99,27 @@ it('[ML85] the tab shows the own pets, the dearest first, finds among them, and 
   await press('Close')
   await press('Add a pet to Their Offer')
   expect(screen.queryByRole('radio', { name: 'Mine' })).toBeNull()
+})
+
+const noop = () => {}
+it.each([
+  ['whoever has pets begins with those', ledgerWith(own('cat', 1)), ['cat'], 'own'],
+  ['whoever has none begins with all', ledgerWith(), ['owl', 'doggy', 'kraken', 'cat', 'word'], 'all'],
+])('[RM147] where own pets come first, %s', async (_, store, slugs, chosen) => {
+  const client = createQueryClient(sourceWith(catalogue(rows)))
+  const openLedger = async () => store
+  render(
+    <QueryClientProvider client={client}>
+      <LedgerContext value={openLedger}>
+        <MemoryRouter>
+          <Picker side="yours" chosen={[]} onAdd={noop} onSwitch={noop} onClose={noop} isOwnFirst />
+        </MemoryRouter>
+      </LedgerContext>
+    </QueryClientProvider>,
+  )
+  for (let wait = 0; wait < 3; wait++) await settle(5_000)
+  expect(names().map((text) => rows.find(({ slug }) => text!.startsWith(slug))?.slug)).toEqual(slugs)
+  expect(screen.getByRole<HTMLInputElement>('radio', { checked: true }).value).toBe(chosen)
 })
 
 it.each([

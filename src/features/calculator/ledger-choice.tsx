@@ -10,7 +10,7 @@ import * as common from '#messages/common.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { countPets } from './calculator-ledger.tsx'
 import { keepFocus, makeReplaceable, PickerFrame, PickerSearch } from './picker-frame.tsx'
 import { PickerRow, WaitingRow } from './picker-row.tsx'
@@ -22,10 +22,12 @@ type Props = {
   chosen: readonly CalculatorEntry[]
   onAdd(row: ItemRow): void
   onClose(): void
+  /** The player turns out to have no pets. */
+  onNone(): void
 }
 
 /** The picker's tab of the player's own pets, the dearest first. ML85, ML86 */
-export function LedgerChoice({ chosen, onAdd, onClose }: Props) {
+export function LedgerChoice({ chosen, onAdd, onClose, onNone }: Props) {
   const ledger = useLedger()
   const rows = ledger?.rows ?? []
   const quantities = countPets(rows)
@@ -62,6 +64,12 @@ export function LedgerChoice({ chosen, onAdd, onClose }: Props) {
     onAdd(row)
     say(texts.added(row.name))
   }
+
+  const hasNone = ledger !== null && quantities.size === 0
+  const tell = useEffectEvent(onNone)
+  useEffect(() => {
+    if (hasNone) tell()
+  }, [hasNone])
 
   const isWaiting = !ledger || (quantities.size > 0 && !read.rows)
   return (

@@ -32,7 +32,7 @@ type Props = {
   onClose(): void
   /** Titles of the sheet by side. */
   titles?: Readonly<Record<SideName, string>>
-  /** The player's own pets come first. */
+  /** The player's own pets come first, where there are any. */
   isOwnFirst?: boolean
 }
 
@@ -45,7 +45,8 @@ const LedgerChoice = lazy(async () => ({ default: (await import('./ledger-choice
 
 /** It stays open, so that several pets are added in a row, on both sides. CA2, CA3, CA18, CA57 */
 export function Picker({ side, chosen, onAdd, onSwitch, onClose, titles = TITLES, isOwnFirst = false }: Props) {
-  const [from, setFrom] = useState<'all' | 'own'>(isOwnFirst ? 'own' : 'all')
+  const [picked, setPicked] = useState<'all' | 'own' | null>(null)
+  const from = picked ?? (isOwnFirst ? 'own' : 'all')
   const isOwn = side === 'yours' && from === 'own'
   const choice = { chosen, onAdd: (...rows: readonly ItemRow[]) => side !== null && onAdd(side, ...rows) }
   return (
@@ -75,12 +76,12 @@ export function Picker({ side, chosen, onAdd, onSwitch, onClose, titles = TITLES
           name="picker-pets"
           options={FROM}
           value={from}
-          onChange={(next) => setFrom(next)}
+          onChange={(next) => setPicked(next)}
         />
       )}
       {isOwn ? (
         <Suspense>
-          <LedgerChoice {...choice} onClose={onClose} />
+          <LedgerChoice {...choice} onClose={onClose} onNone={() => setPicked((now) => now ?? 'all')} />
         </Suspense>
       ) : (
         side !== null && <Choice key={side} {...choice} onClose={onClose} />
