@@ -5,6 +5,7 @@ import styled from '@emotion/styled'
 export const Sheet = styled.article(css`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-3); justify-items: start; padding-block-end: var(--s-16);
   > header, > .columns, > section { justify-self: stretch; min-width: 0; }
+  > header:first-child { padding-block-start: var(--s-6); }
   h1 { font-size: clamp(1.5rem, 1.4vw + 1.25rem, 2.25rem); overflow-wrap: anywhere; }
   h1 .num { white-space: nowrap; color: var(--accent); }
   h2 { font-size: var(--d-sm); margin-block-end: var(--s-2); }
@@ -36,7 +37,10 @@ export const Sheet = styled.article(css`
   code { font: .8125rem/1.25rem ui-monospace, monospace; color: var(--text-2); }
   .links { display: flex; flex-wrap: wrap; gap: 0 var(--s-4); }
   .links a { display: inline-flex; align-items: center; min-height: 44px; }
-  @media (min-width: 768px) { .columns { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } }
+  @media (min-width: 768px) {
+    .columns { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+    td small.num { white-space: nowrap; }
+  }
   @media print {
     body:has(&) { --rail-display: none; --bg: #fff; --surface: #fff; --stage-base: #fff; --text: #000; --text-2: #222; --text-3: #444; --line: #999; --line-soft: #bbb; --good: #000; --bad: #000; --accent: #000; background: #fff; }
     body:has(&) #root > :not(main) { display: none; }

@@ -6,7 +6,9 @@ export const standing =
   'The trade is only what the game’s window shows. Nobody needs a first trade, a test, a middleman or your password.'
 
 export const nameBox = (name: string) => `The game’s trade window shows @${name}`
-export const notProven = 'Not proven: this name was made up by the site.'
+export const guestBox = 'The game’s trade window shows the player you talked to'
+/** Of a guest. */
+export const notProven = (name: string) => `Not proven: ${name} is a name of this site, and the game shows another.`
 export const theirSide = 'You get'
 export const ownSide = 'You give'
 export const ownSideHint = 'Make sure that nothing more is on your side.'

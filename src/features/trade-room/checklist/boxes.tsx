@@ -32,10 +32,12 @@ export const Boxes = ({ name, isGuest, entries, ticked, count, total, nameBox, o
         <label>
           <input type="checkbox" checked={ticked.has(nameBox)} onChange={() => onToggle(nameBox)} />
           <span className="what">
-            <b>
-              <NameIn text={texts.nameBox} name={name} />
-            </b>
-            {isGuest && <small>{texts.notProven}</small>}
+            <b>{isGuest ? texts.guestBox : <NameIn text={texts.nameBox} name={name} />}</b>
+            {isGuest && (
+              <small>
+                <NameIn text={texts.notProven} name={name} />
+              </small>
+            )}
           </span>
         </label>
       </li>

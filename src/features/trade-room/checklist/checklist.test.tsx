@@ -82,7 +82,7 @@ it('[RM190] is shown from the agreed trade on, and in no state before', () => {
   }
 })
 
-it('[RM191] the first box asks for the name in the game’s window, and says that a guest’s proves nothing', () => {
+it('[RM191] the first box asks for the name in the game’s window, and not for a guest’s, which the site made up', () => {
   show()
   const [first] = boxes()
   expect(first!.closest('label')!.textContent).toBe('The game’s trade window shows @Nova')
@@ -90,7 +90,7 @@ it('[RM191] the first box asks for the name in the game’s window, and says tha
   const { seats } = agreedRoom()
   show({ seats: { ...seats, partner: { name: 'Guest Owl', isHere: true } } })
   expect(boxes()[0]!.closest('label')!.textContent).toBe(
-    'The game’s trade window shows @Guest OwlNot proven: this name was made up by the site.',
+    'The game’s trade window shows the player you talked toNot proven: Guest Owl is a name of this site, and the game shows another.',
   )
 })
 
