@@ -1,3 +1,4 @@
+import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
 import { pageTitle } from '#domain/site/page-title.ts'
 import { siteQuery } from '#lib/queries.ts'
 import * as common from '#messages/common.ts'
@@ -20,6 +21,10 @@ export function VerdictLookup() {
             description={texts.lookup.lead}
             canonical={`${site.origin}/verdicts`}
             image={common.sitePicture(site.origin)}
+            jsonLd={breadcrumbs(site.origin, [
+              [common.home, '/'],
+              [texts.lookup.title, '/verdicts'],
+            ])}
           />
         ) : (
           <title>{texts.lookup.title}</title>
