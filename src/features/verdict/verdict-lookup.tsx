@@ -29,7 +29,7 @@ export function VerdictLookup() {
         ) : (
           <title>{texts.lookup.title}</title>
         )}
-        <header>
+        <header className="lookup">
           <h1>{texts.lookup.title}</h1>
           <p className="lead">{texts.lookup.lead}</p>
         </header>

@@ -5,7 +5,7 @@ import styled from '@emotion/styled'
 export const Sheet = styled.article(css`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-3); justify-items: start; padding-block-end: var(--s-16);
   > header, > .columns, > section { justify-self: stretch; min-width: 0; }
-  > header:first-child { padding-block-start: var(--s-6); }
+  .lookup { padding-block-start: var(--s-6); }
   h1 { font-size: clamp(1.5rem, 1.4vw + 1.25rem, 2.25rem); overflow-wrap: anywhere; }
   h1 .num { white-space: nowrap; color: var(--accent); }
   h2 { font-size: var(--d-sm); margin-block-end: var(--s-2); }
