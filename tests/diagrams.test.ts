@@ -13,6 +13,7 @@ import { pushMachine } from '#machines/push.machine.ts'
 import { safetyLicenceMachine } from '#machines/safety-licence.machine.ts'
 import { searchPopupMachine } from '#machines/search-popup.machine.ts'
 import { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
+import { sourceMachine } from '#machines/source.machine.ts'
 import { tradeRoomMachine } from '#machines/trade-room.machine.ts'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
@@ -34,6 +35,7 @@ const MACHINES = [
   safetyLicenceMachine,
   searchPopupMachine,
   signInCallbackMachine,
+  sourceMachine,
   tradeRoomMachine,
 ]
 

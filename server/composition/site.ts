@@ -18,6 +18,7 @@ import { createSetupModule } from './setup.ts'
 import { startSimulator } from './simulator.ts'
 import { openSockets } from './sockets.ts'
 import { createSource } from './source.ts'
+import { createStreams } from './streams.ts'
 import { readBackupAge } from '#server/backup/verified-backup.ts'
 import { getDialect } from '#server/db/dialect.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -194,6 +195,7 @@ export async function startSite({
     report,
     rateLimits: processes?.rateLimits,
   })
+  const streams = createStreams({ db, events, hatches, values, report })
   const data = await createDataModules({
     db,
     events,
@@ -208,9 +210,11 @@ export async function startSite({
     ingestToken: token,
     privateModules: [...players.privateModules, ...proposals.privateModules, ...alerts.privateModules, setup.module],
     agreedTrades: players.agreedTrades,
+    streamRoutes: streams.routes,
     rateLimits: processes?.rateLimits,
     isDraining,
   })
+  streams.connectKeys(data.apiKeys)
   processes?.bus.subscribe('changed', data.values.look)
   const knownPages = createKnownPages({
     ...data.slugs,
@@ -252,6 +256,7 @@ export async function startSite({
     data,
     hatches,
     chat: players.chat,
+    streams,
     allowedOrigins: origins,
     findAddress: addresses.ofRequest,
     isDevelopment,

@@ -65,6 +65,12 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   alert_notification: ['number'],
   alert_outbox: ['id'],
   ledger_row: ['account_id', 'id'],
+  api_key: ['id'],
+  source: ['id'],
+  source_move: ['source_id', 'seq'],
+  source_report: ['source_id', 'kind', 'id'],
+  source_count: ['source_id', 'day', 'kind', 'outcome'],
+  source_value: ['number'],
   verdict_key: ['id'],
   verdict_card: ['code'],
 }

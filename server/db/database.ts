@@ -1,4 +1,5 @@
 import type { AlertTables } from '#server/modules/alerts/alerts.table.ts'
+import type { ApiKeyTables } from '#server/modules/api-keys/api-keys.table.ts'
 import type { AuthTables } from '#server/modules/auth/auth.table.ts'
 import type { BountyTables } from '#server/modules/bounties/bounties.table.ts'
 import type { ChatTables } from '#server/modules/chat/chat.table.ts'
@@ -16,6 +17,7 @@ import type { ParkedTables } from '#server/modules/parked/parked.table.ts'
 import type { ProposalTables } from '#server/modules/proposals/proposals.table.ts'
 import type { ReleaseTables } from '#server/modules/releases/releases.table.ts'
 import type { RoleTables } from '#server/modules/roles/roles.table.ts'
+import type { SourceTables } from '#server/modules/sources/sources.table.ts'
 import type { TradeRoomTables } from '#server/modules/trade-rooms/trade-rooms.table.ts'
 import type { ValueTables } from '#server/modules/values/values.table.ts'
 import type { VerdictTables } from '#server/modules/verdicts/verdicts.table.ts'
@@ -46,6 +48,7 @@ export interface Schema
   extends
     OtherTables,
     AlertTables,
+    ApiKeyTables,
     AuthTables,
     BountyTables,
     ChatTables,
@@ -63,6 +66,7 @@ export interface Schema
     ProposalTables,
     ReleaseTables,
     RoleTables,
+    SourceTables,
     TradeRoomTables,
     ValueTables,
     VerdictTables {}

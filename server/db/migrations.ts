@@ -32,7 +32,9 @@ import { invisible } from './migrations/0030-invisible.ts'
 import { childSafety } from './migrations/0031-child-safety.ts'
 import { retention } from './migrations/0032-retention.ts'
 import { tradeRooms } from './migrations/0034-trade-rooms.ts'
+import { apiKeys } from './migrations/0037-api-keys.ts'
 import { verdictCards } from './migrations/0035-verdict-cards.ts'
+import { sources } from './migrations/0036-sources.ts'
 import { safetyLicence } from './migrations/0033-safety-licence.ts'
 import { hatchAndStillAlerts } from './migrations/0022-hatch-and-still-alerts.ts'
 
@@ -72,6 +74,8 @@ export const migrations: Record<string, Migration> = {
   '0033-safety-licence': safetyLicence,
   '0034-trade-rooms': tradeRooms,
   '0035-verdict-cards': verdictCards,
+  '0036-sources': sources,
+  '0037-api-keys': apiKeys,
 }
 
 async function createMigrator(db: Database) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Headers that pages of other origins may read. */
-const EXPOSED = 'etag, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after'
+const EXPOSED = 'etag, ratelimit, ratelimit-policy, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Allows pages of any origin to read the routes of this scope, and nothing more (AP5). */
@@ -16,7 +16,8 @@ export function openReads(app: FastifyInstance) {
         .code(204)
         .headers({
           'access-control-allow-methods': 'GET, HEAD',
-          'access-control-allow-headers': '*',
+          // The star stands for every header but this one.
+          'access-control-allow-headers': '*, authorization',
           'access-control-max-age': '86400',
         })
         .send(),

@@ -52,7 +52,11 @@ export function describeRoute<const D extends Description>({
       ...Object.fromEntries(problems.map((status) => [status, problem('Problem')])),
       ...(isPublicRead
         ? {
-            429: problem('Too many reads from your network', { ...RATE_HEADERS, 'Retry-After': RETRY_AFTER }),
+            401: problem('Your API key is unknown or was revoked'),
+            429: problem('Too many reads from your network or with your key', {
+              ...RATE_HEADERS,
+              'Retry-After': RETRY_AFTER,
+            }),
             503: problem('The server is busy and has not begun the work', { 'Retry-After': RETRY_AFTER }),
           }
         : {}),
@@ -73,11 +77,13 @@ export const toJsonParts = ({ schema, url }: { schema: FastifySchema; url: strin
   },
 })
 
-const header = (description: string) => ({ description, type: 'integer' })
+const header = (description: string, type = 'integer') => ({ description, type })
 const RETRY_AFTER = header('Seconds to wait before the next try')
 /** Absent when the client's address is unknown. */
 const RATE_HEADERS = {
-  'RateLimit-Limit': header('Reads that your network may make in a minute'),
+  'RateLimit-Policy': header('Quota and window in seconds, such as "reads";q=3000;w=60', 'string'),
+  RateLimit: header('What is left, and the seconds until the reset, such as "reads";r=2999;t=60', 'string'),
+  'RateLimit-Limit': header('Reads that your network or key may make in a minute'),
   'RateLimit-Remaining': header('How many of them are left'),
   'RateLimit-Reset': header('Seconds until all of them may be made again'),
 }

@@ -9,18 +9,26 @@ import { MAX_LEDGER_BODY_BYTES } from '#server/composition/player-modules.ts'
 import { MAX_REQUEST_WAIT_MS, MAX_WAITING_REQUESTS, MAX_WAITING_REQUESTS_PER_CLIENT } from '#server/http/admission.ts'
 import { MAX_LOOP_DELAY_MS } from '#server/http/event-loop-delay.ts'
 import { MAX_OUTGOING_ANSWER_BYTES, MAX_OUTGOING_CALL_MS } from '#server/http/guarded-fetch.ts'
-import { MAX_READS } from '#server/http/limit-reads.ts'
+import { MAX_KEY_READS, MAX_READS } from '#server/http/limit-reads.ts'
 import { MAX_REFUSAL_LINES } from '#server/http/refusal-log.ts'
 import { MAX_PREPARED, MAX_PREPARED_LENGTH } from '#server/db/sqlite/keep-prepared.ts'
 import { MAX_SOCKETS_PER_ADDRESS } from '#server/http/socket-limit.ts'
 import { GATEWAY_LIMITS, MAX_FRAME_BYTES } from '#server/live/socket-gateway.ts'
 import { SUBSCRIBER_LIMITS } from '#server/live/socket-subscriber.ts'
+import { MAX_STREAMS, MAX_STREAMS_PER_KEY, MAX_STREAMS_PER_NETWORK } from '#server/modules/stream/stream-places.ts'
+import {
+  MAX_REPLAY_MS,
+  MAX_SKIPPED,
+  MAX_STREAM_QUEUE_BYTES,
+  STREAM_TICK_MS,
+} from '#server/modules/stream/stream.hub.ts'
 import { MAX_RELEASES } from '#server/modules/releases/releases.ts'
 import { MAX_DELIVERY_ATTEMPTS } from '#server/modules/alerts/deliver.ts'
 import { MAX_DEVICE_CALLS } from '#server/modules/alerts/devices.routes.ts'
 import { MAX_UNUSED_DEVICE_MS } from '#server/modules/alerts/owners.ts'
 import { MAX_DAILY_NOTIFICATIONS } from '#server/modules/alerts/record-matches.ts'
 import { MAX_TESTS } from '#server/modules/alerts/targets.ts'
+import { MAX_KEY_CACHE_MS, MAX_LEAK_REPORTS, MAX_LEAKED_KEYS } from '#server/modules/api-keys/limits.ts'
 import { MAX_AUTH_BODY_BYTES } from '#server/modules/auth/account.routes.ts'
 import { MAX_SIGN_IN_COOKIE_BYTES, MAX_SIGN_IN_MS } from '#server/modules/auth/pending-sign-in.ts'
 import { MAX_PLATFORM_NAME_LENGTH } from '#server/modules/auth/platform.ts'
@@ -68,6 +76,7 @@ import { MAX_SERIES_BODY_BYTES } from '#server/modules/values/value-series.route
 import { MAX_SAVED_VERDICTS, MAX_VERDICT_AGE_MS, MAX_VERDICT_MISSES } from '#server/modules/verdicts/limits.ts'
 import { MAX_RENDER_HEAP_MB, MAX_RENDER_MS } from '#server/ssr/render-in-thread.ts'
 import { FRESH_SESSION_MS } from '#contract/current-session.ts'
+import { MAX_API_KEY_NAME_LENGTH, MAX_API_KEYS, MAX_LEAK_LENGTH } from '#contract/api-keys.ts'
 import { ALERT_LIMITS, STAR_MARKS } from '#contract/alerts.ts'
 import { MAX_MESSAGE_LENGTH } from '#contract/chat.ts'
 import { MAX_DESK_VALUES, PROPOSE_LIMIT } from '#contract/desk-entry.ts'
@@ -84,9 +93,11 @@ import {
 import { MAX_CHANGED_SLUGS } from '#contract/live.ts'
 import { MAX_REASON } from '#contract/measures.ts'
 import { MAX_PAGE_SIZE } from '#contract/page-size.ts'
+import { MAX_SOURCE_QUOTA, MAX_SOURCES } from '#contract/sources.ts'
 import { MAX_PARKED_DECISIONS } from '#contract/parked-changes.ts'
 import { PAST_VALUES_LIMIT } from '#contract/past-values.ts'
 import { BULK_APPROVALS } from '#contract/proposals.ts'
+import { MAX_FILTER_BYTES, MAX_STREAM_FILTERS } from '#contract/stream.ts'
 import { MAX_QUANTITY } from '#domain/trade/quantity.ts'
 import { MAX_ASKS } from '#domain/trade-room/room-edits.ts'
 import { MAX_ROOM_OPERATIONS, MAX_SAID } from '#domain/trade-room/room-moves.ts'
@@ -113,6 +124,8 @@ const constants: Readonly<Record<string, unknown>> = {
   INGEST_LIMIT,
   LEDGER_PAGE_SIZE,
   LISTENER_SHARE,
+  MAX_API_KEYS,
+  MAX_API_KEY_NAME_LENGTH,
   MAX_APPEALS,
   MAX_ASKS,
   MAX_ASSET_CACHE_BYTES,
@@ -133,6 +146,11 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_HEADER_BYTES,
   MAX_INGEST_BODY_BYTES,
   MAX_INGEST_CALLS,
+  MAX_KEY_CACHE_MS,
+  MAX_KEY_READS,
+  MAX_LEAKED_KEYS,
+  MAX_LEAK_LENGTH,
+  MAX_LEAK_REPORTS,
   MAX_LEDGER_BODY_BYTES,
   MAX_LEDGER_NOTE_LENGTH,
   MAX_LEDGER_ROWS,
@@ -163,6 +181,15 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_RENDER_HEAP_MB,
   MAX_RENDER_MS,
   MAX_RELEASES,
+  MAX_REPLAY_MS,
+  MAX_SKIPPED,
+  MAX_STREAMS,
+  MAX_STREAMS_PER_KEY,
+  MAX_STREAMS_PER_NETWORK,
+  MAX_STREAM_FILTERS,
+  MAX_STREAM_QUEUE_BYTES,
+  MAX_FILTER_BYTES,
+  STREAM_TICK_MS,
   MAX_REPORTED_CHANGES,
   MAX_REPORTS,
   MAX_REQUEST_WAIT_MS,
@@ -181,6 +208,8 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_SIGN_IN_MS,
   MAX_SOCKETS_PER_ADDRESS,
   MAX_SOCKETS_PER_USER,
+  MAX_SOURCE_QUOTA: { max: MAX_SOURCE_QUOTA, timeWindow: 60_000 },
+  MAX_SOURCES,
   MAX_TESTS,
   MAX_TRANSACTION_HATCHES,
   MAX_UNUSED_DEVICE_MS,

@@ -182,10 +182,12 @@ it('[AP26] describes each public route, and no other', async () => {
     '/api/items/recent',
     '/api/items/{slug}',
     '/api/items/{slug}/evidence',
+    '/api/keys/leaked',
     '/api/moderation/figures',
     '/api/search-index',
     '/api/site',
     '/api/stats',
+    '/api/stream',
     '/api/values/calibration',
     '/api/values/changes',
     '/api/values/changes/{number}',
@@ -214,7 +216,7 @@ it('[AP26] describes each public route, and no other', async () => {
     'page',
     'limit',
   ])
-  expect(Object.keys(paths['/api/items'].get.responses)).toEqual(['200', '400', '429', '503'])
+  expect(Object.keys(paths['/api/items'].get.responses)).toEqual(['200', '400', '401', '429', '503'])
   expect(paths['/api/items'].get.responses['400'].content['application/problem+json'].schema.required).toEqual([
     'type',
     'title',

@@ -40,6 +40,9 @@ const OPEN: Readonly<Record<string, string>> = {
   'PUT /api/me/contact': 'who finds the user, and what they may send them',
   'POST /api/values/proposals/*/withdraw': 'the own proposal, which ends. PR24',
   'POST /api/me/ledger': 'own pets',
+  'POST /api/me/api-keys': 'own keys, which only read',
+  'DELETE /api/me/api-keys/*': 'own keys',
+  'POST /api/keys/leaked': 'keys that are no longer secret: no account',
   'POST /api/trade-rooms/*/report': 'the queue of the moderators, who need to hear of scams',
   'PUT /api/me/trade-sharing': 'the use of own trades',
   'POST /api/devices': 'the own device',
@@ -160,6 +163,7 @@ async function busySite() {
     ['warn', 'mute', 'suspend', 'dismiss'].map(async (kind) => [kind, await report(ann)] as const),
   )
   const about = async (slug = 'king-doggy') => ({ slug, receipt: await site.readReceipt(slug) })
+  const source = (await lea.call('POST', '/api/desk/sources', { name: 'Radar', kinds: ['hatches'] })).body.source.id
   const calls: Call[] = [
     { route: 'POST /api/conversations', who: mia, body: { userId: ben.id } },
     { route: 'POST /api/conversations/*/messages', who: mia, ids: [talk], body: { clientId: clientId(), text: 'Hi' } },
@@ -231,6 +235,13 @@ async function busySite() {
     },
     { route: 'POST /api/desk/parked/release', who: lea, body: { ids: parked.slice(0, 1) } },
     { route: 'POST /api/desk/parked/drop', who: lea, body: { ids: parked.slice(1) } },
+    { route: 'POST /api/desk/sources', who: lea, body: { name: 'Rift radar', kinds: ['hatches'] } },
+    ...['promote', 'suspend', 'resume', 'take-out', 'put-back', 'revoke'].map((move): Call => ({
+      route: `POST /api/desk/sources/*/${move}`,
+      who: lea,
+      ids: [source],
+      body: { reason: REASON },
+    })),
     { route: 'PUT /api/desk/setup/backups', who: lea },
     { route: 'DELETE /api/desk/setup/backups', who: lea },
     { route: 'PUT /api/values/*/freeze', who: lea, ids: ['king-doggy'], body: { reason: REASON } },

@@ -16,7 +16,7 @@ CREATE TABLE "egg" ("slug" text primary key, "name" text not null, "position" in
 CREATE TABLE "egg_pet" ("egg_slug" text not null references "egg" ("slug") on delete cascade, "position" integer not null, "item_slug" text not null references "item" ("slug") on delete cascade, "chance" double precision not null, constraint "egg_pet_key" primary key ("egg_slug", "position"));
 CREATE INDEX "egg_pet_item" on "egg_pet" (item_slug);
 CREATE TABLE "bounty" ("date" text primary key, "pet_name" text not null, "item_slug" text not null, "egg_name" text not null, "chance" double precision not null);
-CREATE TABLE "hatch" ("seq" integer primary key autoincrement, "id" text not null unique, "item_slug" text not null, "variant_slug" text not null, "item_name" text not null, "variant" text not null, "rarity" text not null, "hue" double precision not null, "egg_name" text, "player_name" text not null, "is_public" integer not null, "search_name" text not null, "search_egg" text not null, "search_player" text not null, "at" bigint not null, "value_number" double precision, "value_word" text, "exists_count" bigint not null, "is_secret" integer not null);
+CREATE TABLE "hatch" ("seq" integer primary key autoincrement, "id" text not null unique, "item_slug" text not null, "variant_slug" text not null, "item_name" text not null, "variant" text not null, "rarity" text not null, "hue" double precision not null, "egg_name" text, "player_name" text not null, "is_public" integer not null, "search_name" text not null, "search_egg" text not null, "search_player" text not null, "at" bigint not null, "value_number" double precision, "value_word" text, "exists_count" bigint not null, "is_secret" integer not null, "source_id" text, "is_out" integer default 0 not null);
 CREATE TABLE sqlite_sequence(name,seq);
 CREATE INDEX hatch_variant on hatch (variant_slug, seq);
 CREATE INDEX hatch_secret on hatch (is_secret, at);
@@ -165,3 +165,16 @@ CREATE INDEX report_waiting on report (at) where decision_id is null and alerted
 CREATE TABLE "verdict_key" ("id" text primary key, "x" text not null, "created_at" bigint not null, "retired_at" bigint);
 CREATE TABLE "verdict_card" ("code" text primary key, "card" text not null, "signature" text not null, "signed_at" bigint not null, "room_seat" text unique);
 CREATE INDEX "verdict_card_signed" on "verdict_card" ("signed_at");
+CREATE TABLE "source" ("id" text primary key, "name" text not null, "folded_name" text not null unique, "key_hash" text not null unique, "prefix" text not null, "kinds" text not null, "quota" integer not null, "state" text not null, "is_out" integer not null, "since" bigint not null, "created_by" text not null references "account" ("id"), "created_at" bigint not null, "settled_seq" bigint);
+CREATE TABLE "source_move" ("source_id" text not null references "source" ("id"), "seq" integer not null, "move" text not null, "reason" text not null, "by_id" text references "account" ("id"), "at" bigint not null, constraint "source_move_key" primary key ("source_id", "seq"));
+CREATE TABLE "source_report" ("source_id" text not null, "kind" text not null, "id" text not null, "variant_slug" text not null, "player_key" text, "at" bigint not null, "received_at" bigint not null, "hatch_seq" bigint, "is_used" integer not null, "body" text, constraint "source_report_key" primary key ("source_id", "kind", "id"));
+CREATE INDEX source_report_hatch on source_report (hatch_seq) where hatch_seq is not null;
+CREATE INDEX source_report_settled on source_report (source_id, hatch_seq) where hatch_seq is not null;
+CREATE INDEX source_report_unmatched on source_report (at) where hatch_seq is null and kind = 'hatches';
+CREATE TABLE "source_count" ("source_id" text not null, "day" bigint not null, "kind" text not null, "outcome" text not null, "count" bigint not null, constraint "source_count_key" primary key ("source_id", "day", "kind", "outcome"));
+CREATE TABLE "source_value" ("number" bigint primary key, "source_id" text not null references "source" ("id"));
+CREATE INDEX "source_value_source" on "source_value" ("source_id", "number");
+CREATE INDEX hatch_source on hatch (source_id, seq) where source_id is not null;
+CREATE INDEX hatch_out on hatch (seq) where is_out = 1;
+CREATE TABLE "api_key" ("id" text primary key, "account_id" text not null references "account" ("id"), "name" text not null, "key_hash" text not null unique, "prefix" text not null, "scopes" text not null, "created_at" bigint not null, "last_used_on" text, "leaked_on" text);
+CREATE INDEX "api_key_account" on "api_key" ("account_id", "created_at");

@@ -3,16 +3,28 @@ import { ProblemError } from '#server/http/problem.ts'
 import { localRateLimits, type RateLimits } from '#server/http/shared-rate-limits.ts'
 import { validateRequest } from '#server/http/validate-request.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
+import { refuseSender } from '#server/modules/sources/read-sender.ts'
+import type { SourceTable } from '#server/modules/sources/sources.table.ts'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync } from 'fastify'
 import type * as v from 'valibot'
 import { createTokenCheck } from './token-check.ts'
 
-type Store = (batch: readonly unknown[]) => Promise<IngestAnswer>
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The source whose key an ingest call carries; undefined: it carries the operator's token. */
+    source: SourceTable | undefined
+  }
+}
+
+/** `sourceId`: undefined: the operator's token sent the batch. */
+type Store = (batch: readonly unknown[], sourceId: string | undefined) => Promise<IngestAnswer>
 
 export type IngestOptions = {
   /** Undefined: the paths do not exist. */
   token: string | undefined
+  /** The source whose key an Authorization header carries; default: there are no sources. */
+  findSource?: (header: string | undefined) => Promise<SourceTable | undefined>
   hatches: Store
   values: Store
   trades: Store
@@ -29,10 +41,11 @@ export const MAX_INGEST_CALLS = { max: 1_200, timeWindow: 60_000 }
 export const MAX_REFUSED_INGEST_CALLS = { max: 60, timeWindow: 60_000 }
 export const MAX_INGEST_BODY_BYTES = 1_048_576
 
-/** The operator's bot sends hatches, values and trades here (IN1 to IN3, IN10, IN13). */
+/** The operator's bot and sources with keys send hatches, values and trades here (IN1 to IN3, IN10, IN13, SO2 to SO5). */
 export const ingestRoutes =
   ({
     token,
+    findSource = async () => undefined,
     hatches,
     values,
     trades,
@@ -43,9 +56,13 @@ export const ingestRoutes =
   async (app) => {
     if (token === undefined) return
     const hasToken = createTokenCheck(token)
-    // Runs before the body is read, and before the plugin below, which counts only calls with the token.
+    app.decorateRequest('source', undefined)
+    // Runs before the body is read, and before the plugin below, which counts only calls with the token or a key.
     app.addHook('onRequest', async (request) => {
-      if (hasToken(request.headers.authorization)) return
+      const { authorization } = request.headers
+      if (hasToken(authorization)) return
+      request.source = await findSource(authorization)
+      if (request.source) return
       const failures = await countFailure(request)
       if (!failures.isAllowed && failures.isExceeded) {
         const seconds = String(failures.ttlInSeconds)
@@ -61,9 +78,9 @@ export const ingestRoutes =
     })
     await app.register(rateLimit, {
       ...rateLimits('ingest'),
-      max: limit,
+      max: ({ source }) => source?.quota ?? limit,
       timeWindow: MAX_INGEST_CALLS.timeWindow,
-      keyGenerator: () => 'token',
+      keyGenerator: ({ source }) => (source === undefined ? 'token' : `source ${source.id}`),
       errorResponseBuilder: (_, { after }) =>
         new ProblemError(429, 'rate.limited', `Too many calls; again in ${after}`),
     })
@@ -73,13 +90,13 @@ export const ingestRoutes =
       keyGenerator: ({ clientAddress }) => clientAddress ?? '',
       allowList: ({ clientAddress }) => clientAddress === undefined,
     })
-    for (const { path, summary, store } of [
-      { path: 'hatches', summary: 'Hatches, up to 500', store: hatches },
-      { path: 'values', summary: 'Value changes, up to 500', store: values },
-      { path: 'trades', summary: 'Trades in the game, up to 500', store: trades },
-    ]) {
+    for (const { kind, summary, store } of [
+      { kind: 'hatches', summary: 'Hatches, up to 500', store: hatches },
+      { kind: 'values', summary: 'Value changes, up to 500', store: values },
+      { kind: 'trades', summary: 'Trades in the game, up to 500', store: trades },
+    ] as const) {
       app.post(
-        `/ingest/${path}`,
+        `/ingest/${kind}`,
         {
           bodyLimit: MAX_INGEST_BODY_BYTES,
           validatorCompiler: validateRequest({ body: invalidBatch }),
@@ -88,11 +105,14 @@ export const ingestRoutes =
             tag: 'Ingest',
             body: IngestBatch,
             response: IngestAnswer,
-            problems: [400, 401, 413, 429, 503],
+            problems: [400, 401, 403, 413, 429, 503],
             isGuarded: true,
           }),
         },
-        ({ body }) => store(body),
+        ({ body, source }) => {
+          if (source) refuseSender(source, kind)
+          return store(body, source?.id)
+        },
       )
     }
   }

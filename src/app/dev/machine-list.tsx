@@ -13,6 +13,7 @@ import { roomChecklistMachine } from '#machines/room-checklist.machine.ts'
 import { safetyLicenceMachine } from '#machines/safety-licence.machine.ts'
 import { searchPopupMachine } from '#machines/search-popup.machine.ts'
 import { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
+import { sourceMachine } from '#machines/source.machine.ts'
 import { tradeRoomMachine } from '#machines/trade-room.machine.ts'
 import { Panel } from '#ui/panel.tsx'
 import { css } from '@emotion/react'
@@ -38,6 +39,7 @@ const MACHINES: readonly AnyStateMachine[] = [
   pushMachine,
   roomChecklistMachine,
   safetyLicenceMachine,
+  sourceMachine,
   tradeRoomMachine,
 ]
 

@@ -2,15 +2,14 @@ import type { User } from '#contract/users.ts'
 import { formatDate } from '#domain/text/format.ts'
 import type { SignOutScope } from '#machines/auth.machine.ts'
 import * as texts from '#messages/account.ts'
+import * as apiKeys from '#messages/api-keys.ts'
 import * as contact from '#messages/contact.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Panel } from '#ui/panel.tsx'
-import { css } from '@emotion/react'
-import styled from '@emotion/styled'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { AccountSection as Section } from './account-section.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { exportAccount } from './export-account.ts'
 import { DELETE_PARAMETER } from './fresh-sign-in.tsx'
@@ -19,6 +18,7 @@ import { TradeSharing } from './trade-sharing.tsx'
 
 /** Below the first screen, so its code comes after the page's. */
 const ContactChoices = lazy(async () => ({ default: (await import('./contact-choices.tsx')).ContactChoices }))
+const ApiKeys = lazy(async () => ({ default: (await import('./api-keys/api-keys.tsx')).ApiKeys }))
 
 type Props = { user: User; isLeaving: boolean; onLeave: (leaving: SignOutScope) => void }
 
@@ -103,6 +103,13 @@ export function AccountDetails({ user, isLeaving, onLeave }: Props) {
         <h2 id="account-measures">{texts.measures}</h2>
         <MeasureList userId={user.id} />
       </Section>
+      <Section id="api-keys" aria-labelledby="account-api-keys">
+        <h2 id="account-api-keys">{apiKeys.title}</h2>
+        <p>{apiKeys.text}</p>
+        <Suspense>
+          <ApiKeys userId={user.id} />
+        </Suspense>
+      </Section>
       <DeleteAccount
         open={isDeleting}
         name={user.name}
@@ -113,17 +120,3 @@ export function AccountDetails({ user, isLeaving, onLeave }: Props) {
     </>
   )
 }
-
-const Section = styled(Panel)(css`
-  h2 { font: var(--w-display) var(--d-sm)/1.3 var(--font-display); overflow-wrap: anywhere; }
-  p { margin-block-start: 2px; color: var(--text-2); }
-  p a { color: var(--accent); text-decoration: underline; text-underline-offset: 3px; }
-  label { margin-block-start: var(--s-3); }
-  .choices { min-height: 359px; }
-  @media (min-width: 768px) { .choices { min-height: 336px; } }
-  .buttons { display: flex; flex-wrap: wrap; gap: var(--s-3); margin-block-start: var(--s-4); }
-  &.who { display: flex; align-items: center; gap: var(--s-4); }
-  &.who > :first-child { width: 56px; height: 56px; font-size: 1.25rem; }
-  &.who > div { min-width: 0; }
-  time { white-space: nowrap; }
-`)

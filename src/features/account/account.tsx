@@ -3,15 +3,22 @@ import { signInHref } from '#domain/site/sign-in-href.ts'
 import { siteQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/use-session.ts'
 import * as texts from '#messages/account.ts'
+import * as apiKeys from '#messages/api-keys.ts'
 import { invitation } from '#messages/invitation.ts'
+import { BrowserOnly } from '#ui/browser-only.tsx'
 import { Invitation } from '#ui/invitation.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
 import { AccountDetails } from './account-details.tsx'
+import { AccountSection } from './account-section.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
 import { type AuthActor, useAuthActor } from './auth-actor-context.ts'
+
+/** Below the first screen, so its code comes after the page's. */
+const LeakedKey = lazy(async () => ({ default: (await import('./api-keys/leaked-key.tsx')).LeakedKey }))
 
 /** `/account`: the player's account and its actions. AU17 */
 export function Account() {
@@ -32,6 +39,17 @@ export function Account() {
       ) : (
         <Invitation words={invitation} href={site?.signInPath ? signInHref(site.signInPath, '/account') : null} />
       )}
+      <AccountSection id="leaked-key" aria-labelledby="account-leaked-key">
+        <h2 id="account-leaked-key">{apiKeys.leakTitle}</h2>
+        <p>{apiKeys.leakText}</p>
+        <BrowserOnly>
+          {() => (
+            <Suspense>
+              <LeakedKey />
+            </Suspense>
+          )}
+        </BrowserOnly>
+      </AccountSection>
     </Root>
   )
 }

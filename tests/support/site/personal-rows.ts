@@ -45,6 +45,19 @@ export async function writePersonalRows(
     .executeTakeFirstOrThrow()
   const rows: Rows = {
     session: [{ token_hash: 'a'.repeat(43), account_id: ann, created_at: at, expires_at: at + 1e15, last_used_at: at }],
+    api_key: [
+      {
+        id: 'key',
+        account_id: ann,
+        name: `key ${mark}`,
+        key_hash: 'hash',
+        prefix: 'bgsi_1234',
+        scopes: '["read"]',
+        created_at: at,
+        last_used_on: '2026-11-19',
+        leaked_on: null,
+      },
+    ],
     contact: [{ account_id: ann, is_findable: 1, requests_from: 'traded', is_invisible: 1 }],
     safety_licence: [{ account_id: ann, passed_at: at }],
     block: [{ blocker_id: ann, blocked_id: ben, only_hides: 0, at }],
@@ -369,6 +382,38 @@ export async function writePersonalRows(
         is_deleted: 0,
       },
     ],
+    source: [
+      {
+        id: 's',
+        name: `source ${mark}`,
+        folded_name: `source ${mark}`,
+        key_hash: 'hash',
+        prefix: 'bgsi_src_abcd',
+        kinds: '["hatches"]',
+        quota: 60,
+        state: 'quarantined',
+        is_out: 0,
+        since: at,
+        created_by: ann,
+        created_at: at,
+        settled_seq: null,
+      },
+    ],
+    source_move: [{ source_id: 's', seq: 1, move: 'promote', reason: 'Good reports', by_id: ann, at }],
+    source_report: [
+      {
+        source_id: 's',
+        kind: 'hatches',
+        id: 'r',
+        variant_slug: PET,
+        player_key: 'keyed hash',
+        at,
+        received_at: at,
+        hatch_seq: null,
+        is_used: 0,
+        body: null,
+      },
+    ],
     hatch: [
       {
         seq: 1,
@@ -388,6 +433,7 @@ export async function writePersonalRows(
         at,
         exists_count: 1,
         is_secret: 0,
+        is_out: 0,
         value_number: 1,
         value_word: null,
       },

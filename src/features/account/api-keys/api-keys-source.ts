@@ -1,0 +1,24 @@
+import { ApiKeyList, CreatedApiKey, LeakedKeys, type NewApiKey } from '#contract/api-keys.ts'
+import { api } from '#lib/http.ts'
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+
+const path = '/me/api-keys'
+
+/** A player's API keys, and the report of leaked ones. KE2, KE10 */
+export const apiKeysSource = {
+  list: (signal?: AbortSignal) => api(path, ApiKeyList, { signal, failure: 'apiKeys' }),
+  create: (key: NewApiKey) => api(path, CreatedApiKey, { method: 'POST', body: key, failure: 'makingKey' }),
+  remove: (id: string) =>
+    api(`${path}/${encodeURIComponent(id)}`, v.undefined(), { method: 'DELETE', failure: 'removingKey' }),
+  reportLeak: (text: string) =>
+    api('/keys/leaked', v.undefined(), {
+      method: 'POST',
+      body: v.parse(LeakedKeys, { text }),
+      token: null,
+      failure: 'leakedKey',
+    }),
+}
+
+export const apiKeysQuery = (userId: string) =>
+  queryOptions({ queryKey: ['api-keys', userId], queryFn: ({ signal }) => apiKeysSource.list(signal) })
