@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
 
-/** Whether either of the two has blocked or hidden the other, or has no account any more. RM117 */
+/** Whether either of the two has blocked the other. RM117 */
 export async function areBlocked(db: Database, one: string, other: string): Promise<boolean> {
   const block = await db
     .selectFrom('block')

@@ -7,7 +7,7 @@ export const standing =
 
 export const nameBox = (name: string) => `The game’s trade window shows @${name}`
 export const guestBox = 'The game’s trade window shows the player you talked to'
-/** Of a guest. */
+/** Below `guestBox`: the name of a guest is made up by the site. */
 export const notProven = (name: string) => `Not proven: ${name} is a name of this site, and the game shows another.`
 export const theirSide = 'You get'
 export const ownSide = 'You give'
