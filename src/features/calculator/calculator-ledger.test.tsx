@@ -102,24 +102,40 @@ it('[ML85] the tab shows the own pets, the dearest first, finds among them, and 
 })
 
 const noop = () => {}
-it.each([
-  ['whoever has pets begins with those', ledgerWith(own('cat', 1)), ['cat'], 'own'],
-  ['whoever has none begins with all', ledgerWith(), ['owl', 'doggy', 'kraken', 'cat', 'word'], 'all'],
-])('[RM147] where own pets come first, %s', async (_, store, slugs, chosen) => {
-  const client = createQueryClient(sourceWith(catalogue(rows)))
-  const openLedger = async () => store
+const renderOwnFirst = (store: Promise<LedgerStore>) =>
   render(
-    <QueryClientProvider client={client}>
-      <LedgerContext value={openLedger}>
+    <QueryClientProvider client={createQueryClient(sourceWith(catalogue(rows)))}>
+      <LedgerContext value={() => store}>
         <MemoryRouter>
           <Picker side="yours" chosen={[]} onAdd={noop} onSwitch={noop} onClose={noop} isOwnFirst />
         </MemoryRouter>
       </LedgerContext>
     </QueryClientProvider>,
   )
+it.each([
+  ['whoever has pets begins with those', ledgerWith(own('cat', 1)), ['cat'], 'own'],
+  ['whoever has none begins with all', ledgerWith(), ['owl', 'doggy', 'kraken', 'cat', 'word'], 'all'],
+])('[RM147] where own pets come first, %s', async (_, store, slugs, chosen) => {
+  renderOwnFirst(Promise.resolve(store))
   for (let wait = 0; wait < 3; wait++) await settle(5_000)
   expect(names().map((text) => rows.find(({ slug }) => text!.startsWith(slug))?.slug)).toEqual(slugs)
   expect(screen.getByRole<HTMLInputElement>('radio', { checked: true }).value).toBe(chosen)
+})
+
+it('[RM147] what is typed first is not lost: before the pets are known there is nothing to type into', async () => {
+  const reading = Promise.withResolvers<LedgerStore>()
+  renderOwnFirst(reading.promise)
+  for (let wait = 0; wait < 3; wait++) await settle(5_000)
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  const boxes = new Set<Element>()
+  const watch = new MutationObserver(() => {
+    for (const box of document.querySelectorAll('input[type=search]')) boxes.add(box)
+  })
+  watch.observe(document.body, { subtree: true, childList: true })
+  reading.resolve(ledgerWith())
+  await settle(5_000)
+  expect([...boxes]).toEqual([screen.getByRole('searchbox')])
+  watch.disconnect()
 })
 
 it.each([

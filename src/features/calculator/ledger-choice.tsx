@@ -10,7 +10,7 @@ import * as common from '#messages/common.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { countPets } from './calculator-ledger.tsx'
 import { keepFocus, makeReplaceable, PickerFrame, PickerSearch } from './picker-frame.tsx'
 import { PickerRow, WaitingRow } from './picker-row.tsx'
@@ -67,22 +67,25 @@ export function LedgerChoice({ chosen, onAdd, onClose, onNone }: Props) {
 
   const hasNone = ledger !== null && quantities.size === 0
   const tell = useEffectEvent(onNone)
-  useEffect(() => {
+  // Before the search box is shown: what had been typed into it would be lost.
+  useLayoutEffect(() => {
     if (hasNone) tell()
   }, [hasNone])
 
   const isWaiting = !ledger || (quantities.size > 0 && !read.rows)
   return (
     <PickerFrame onKeyDown={keys.onKeyDown} onMouseDown={(event) => keepFocus(event, box.current)}>
-      <PickerSearch
-        ref={box}
-        text={text}
-        onType={type}
-        onEnter={() => {
-          if (searched !== '' && shown[0]) add(shown[0].row)
-        }}
-        onEscape={onClose}
-      />
+      {ledger && (
+        <PickerSearch
+          ref={box}
+          text={text}
+          onType={type}
+          onEnter={() => {
+            if (searched !== '' && shown[0]) add(shown[0].row)
+          }}
+          onEscape={onClose}
+        />
+      )}
       {isWaiting && read.isFailed ? (
         <ErrorState title={texts.loadError} as="p">
           <Button look="outline" onClick={read.retry}>
