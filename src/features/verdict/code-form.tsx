@@ -43,9 +43,11 @@ export function CodeForm() {
       <Button type="submit" look="primary">
         {texts.lookup.open}
       </Button>
-      <p id={id} role="alert">
-        {isRefused && texts.lookup.refused}
-      </p>
+      {isRefused && (
+        <p id={id} role="alert">
+          {texts.lookup.refused}
+        </p>
+      )}
     </Root>
   )
 }
@@ -54,6 +56,5 @@ const Root = styled.form(css`
   display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: end; gap: var(--s-2) var(--s-3); width: 100%; max-width: 30rem; text-align: start;
   input { letter-spacing: .06em; }
   p { grid-column: 1 / -1; color: var(--bad); }
-  p:empty { display: none; }
   @media (max-width: 22rem) { grid-template-columns: minmax(0, 1fr); }
 `)
