@@ -2,7 +2,7 @@ import { IngestAnswer } from '#contract/ingest.ts'
 import { test as base, expect, type ConsoleMessage } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { retryWhenBusy, untilAdmitted } from '../support/browser/retry-when-busy.ts'
+import { readWhenBusy, retryWhenBusy } from '../support/browser/retry-when-busy.ts'
 import { INGEST_TOKEN } from '../support/site/site-process.ts'
 
 export { expect }
@@ -54,11 +54,7 @@ export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
   notifications: [false, { option: true }],
   ingest: async ({ baseURL }, provide) => provide(ingestInto(baseURL!)),
-  request: async ({ request }, provide) => {
-    const get = request.get.bind(request)
-    request.get = (...what) => untilAdmitted(() => get(...what))
-    await provide(request)
-  },
+  request: async ({ request }, provide) => provide(readWhenBusy(request)),
   page: async ({ page, javaScriptEnabled, expectedErrors, notifications }, provide, info) => {
     if (!notifications)
       await page.addInitScript(() => localStorage.setItem('hatch-notification-settings', '{"enabled":false}'))

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { axeFaults } from '../support/browser/axe-faults.ts'
 import { become, elsewhere } from '../support/browser/chat-browser.ts'
+import { untilAdmitted } from '../support/browser/retry-when-busy.ts'
 import { expectNoWaySideways } from '../support/browser/sideways.ts'
 import type { ChatPlayer } from '../support/chat/chat-players.ts'
 import { callApi, type SiteStaff, siteStaff } from '../support/chat/site-staff.ts'
@@ -33,7 +34,7 @@ const PETS = [
   'lunar-serpent',
 ]
 const value = async (baseURL: string | undefined, slug: string) =>
-  (await (await fetch(`${baseURL}/api/items/${slug}`)).json()).pet
+  (await (await untilAdmitted(() => fetch(`${baseURL}/api/items/${slug}`))).json()).pet
 
 /** Lets suspicious changes of these pets wait. */
 async function park(ingest: Ingest, slugs: readonly string[]) {

@@ -152,6 +152,7 @@ test('[RM142, RM143, RM145, RM148, RM150, RM151, RM153, RM154, RM197, RM204, RM2
   await press(guests, 'Add pets')
   const picker = guests.getByRole('dialog', { name: 'Add to your side' })
   await picker.getByRole('searchbox').fill('bunny')
+  await expect(picker.getByRole('listitem').first()).toContainText('Bunny')
   await picker.getByRole('searchbox').press('Enter')
   await expect(gets(anns).getByRole('listitem')).toHaveCount(3)
   await guests.keyboard.press('Escape')

@@ -1,11 +1,21 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 
 /** Asks again while the site is too busy to answer (AP36). It delays each refusal itself, so there is nothing to wait for here. */
-export async function untilAdmitted<T extends { status(): number } | null>(ask: () => Promise<T>): Promise<T> {
+export async function untilAdmitted<T extends { status: number | (() => number) } | null>(
+  ask: () => Promise<T>,
+): Promise<T> {
   for (;;) {
     const response = await ask()
-    if (response?.status() !== 503) return response
+    const status = typeof response?.status === 'function' ? response.status() : response?.status
+    if (status !== 503) return response
   }
+}
+
+/** Makes a context of requests read again while the site is too busy. */
+export function readWhenBusy(request: APIRequestContext): APIRequestContext {
+  const get = request.get.bind(request)
+  request.get = (...what) => untilAdmitted(() => get(...what))
+  return request
 }
 
 /** Makes a page open and reload addresses again while the site is too busy. */
@@ -14,6 +24,7 @@ export function retryWhenBusy(page: Page): Page {
   const reload = page.reload.bind(page)
   page.goto = (...where) => untilAdmitted(() => goto(...where))
   page.reload = (...how) => untilAdmitted(() => reload(...how))
+  readWhenBusy(page.request)
   return page
 }
 

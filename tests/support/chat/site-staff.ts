@@ -4,6 +4,7 @@ import { createEventBus } from '#server/events/event-bus.ts'
 import type { ServerEvents } from '#server/events/server-events.ts'
 import { createRoles } from '#server/modules/roles/roles.ts'
 import { join } from 'node:path'
+import { untilAdmitted } from '../browser/retry-when-busy.ts'
 import { type ChatPlayer, chatPlayers } from './chat-players.ts'
 
 export type SiteStaff = Awaited<ReturnType<typeof siteStaff>>
@@ -32,11 +33,13 @@ export async function siteStaff(origin: string, folder = process.env['SITE_FOLDE
 
 /** Calls the API as a player. `path` begins behind `/api`. @throws Error unless the answer is a success */
 export async function callApi(baseURL: string | undefined, { token }: ChatPlayer, path: string, body?: object) {
-  const response = await fetch(`${baseURL}/api${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  const response = await untilAdmitted(() =>
+    fetch(`${baseURL}/api${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  )
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`)
   return response.json()
 }
