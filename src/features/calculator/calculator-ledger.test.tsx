@@ -123,8 +123,8 @@ it.each([
 })
 
 it('[RM147] what is typed first is not lost: before the pets are known there is nothing to type into', async () => {
-  const reading = Promise.withResolvers<LedgerStore>()
-  renderOwnFirst(reading.promise)
+  let finish: (store: LedgerStore) => void = noop
+  renderOwnFirst(new Promise((resolve) => (finish = resolve)))
   for (let wait = 0; wait < 3; wait++) await settle(5_000)
   expect(screen.queryByRole('searchbox')).toBeNull()
   const boxes = new Set<Element>()
@@ -132,7 +132,7 @@ it('[RM147] what is typed first is not lost: before the pets are known there is 
     for (const box of document.querySelectorAll('input[type=search]')) boxes.add(box)
   })
   watch.observe(document.body, { subtree: true, childList: true })
-  reading.resolve(ledgerWith())
+  finish(ledgerWith())
   await settle(5_000)
   expect([...boxes]).toEqual([screen.getByRole('searchbox')])
   watch.disconnect()
