@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { createStore } from '#base/store.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
 import { IDBFactory } from 'fake-indexeddb'
+import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { LEDGER_DATABASE } from '../auth-token.ts'
 import { createLedgerStore } from './ledger-store.ts'
@@ -62,6 +63,21 @@ it('[ML21] a tab shows what another one added and deleted', async () => {
   await expect.poll(() => ids(other)).toEqual(['1', '2'])
   await other.add([row('2', { deleted: true })])
   await expect.poll(() => one.get().rows.find(({ id }) => id === '2')?.deleted).toBe(true)
+})
+
+it('[ML20, ML21] what is added while another tab reports a change is sent to the account all the same', async () => {
+  const store = await openStore()
+  const other = new BroadcastChannel('mine')
+  const added = Array.from({ length: 50 }, (_, index) => String(index + 10))
+  for (const id of added) {
+    other.postMessage('changed')
+    await wait(0)
+    void store.add([row(id)])
+  }
+  await store.add([row('60')])
+  other.close()
+  const again = await openStore()
+  for (const each of [store, again]) expect(each.unsent().map(({ id }) => id)).toEqual([...added, '60'])
 })
 
 it('[ML22] where the browser refuses, the page says so and goes on; once it accepts, all is kept', async () => {

@@ -87,7 +87,9 @@ export function createLedgerStore(owner: Owner): LedgerStore {
     const account = (await db.get('facts', 'account')) ?? null
     // The browser was not able to delete it when that user signed out.
     if (account !== null && account !== owner.get()) await empty(db)
-    unsent = new Set((await db.getAllKeys('unsent')) as string[])
+    const stored = (await db.getAllKeys('unsent')) as string[]
+    // Rows that were added meanwhile wait for their turn to be saved.
+    unsent = new Set([...stored, ...[...unsent].filter((id) => unsaved.has(id))])
     position = Number((await db.get('facts', 'position')) ?? 0)
     state.set({ rows: mergeLedgers(await db.getAll('rows'), [...unsaved.values()]), storage: 'stored' })
   }
