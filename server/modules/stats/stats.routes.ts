@@ -12,6 +12,7 @@ export const statsRoutes =
       '/api/stats',
       {
         schema: describeRoute({
+          operationId: 'getStats',
           isPublicRead: true,
           summary: 'Figures of the whole site',
           tag: 'Site',
@@ -31,6 +32,7 @@ export const statsRoutes =
       '/api/site',
       {
         schema: describeRoute({
+          operationId: 'getSite',
           isPublicRead: true,
           summary: 'Host, links, and whether any value is a sample',
           tag: 'Site',
