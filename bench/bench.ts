@@ -1,5 +1,6 @@
 import { ensureBuilt } from '../scripts/ensure.mjs'
 import { alerts } from './alerts.ts'
+import { webhooks } from './webhooks.ts'
 import { backup } from './backup.ts'
 import { balance } from './balance.ts'
 import { chatInBrowser } from './chat-in-browser.ts'
@@ -7,6 +8,7 @@ import { chatSockets } from './chat-sockets.ts'
 import { copy } from './copy.ts'
 import { dearRequests } from './dear-requests.ts'
 import { desk } from './desk.ts'
+import { discord } from './discord.ts'
 import { estimator } from './estimator/estimator.ts'
 import { expensive } from './expensive.ts'
 import { fanOut } from './fan-out.ts'
@@ -25,7 +27,9 @@ import { publish } from './publish.ts'
 import { receipts } from './receipts.ts'
 import { requests } from './requests.ts'
 import { search } from './search.ts'
+import { sources } from './sources.ts'
 import { slowReaders } from './slow-readers.ts'
+import { stream } from './stream.ts'
 import { tradeRooms } from './trade-rooms.ts'
 import { twoProcesses } from './two-processes.ts'
 
@@ -34,6 +38,7 @@ const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]
   'fan-out': fanOut,
   idle,
   'slow-readers': slowReaders,
+  stream,
   requests,
   hydration,
   search,
@@ -50,10 +55,13 @@ const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]
   copy,
   'large-tables': largeTables,
   'ingest-postgres': ingestPostgres,
+  sources,
   receipts,
   alerts,
+  webhooks,
   publish,
   desk,
+  discord,
   estimator,
   'two-processes': twoProcesses,
   expensive,

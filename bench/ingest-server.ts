@@ -26,9 +26,20 @@ async function alone(batch: readonly unknown[]) {
 
 const app = Fastify({ schemaController })
 for (const [prefix, hatches] of Object.entries({ '/together': together, '/alone': alone }))
-  await app.register(ingestRoutes({ token, hatches, values: hatches, trades: hatches, limit: 1_000_000_000 }), {
-    prefix,
-  })
+  await app.register(
+    ingestRoutes({
+      token,
+      hatches,
+      values: hatches,
+      trades: hatches,
+      exists: hatches,
+      events: hatches,
+      limit: 1_000_000_000,
+    }),
+    {
+      prefix,
+    },
+  )
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
 answerQuestions(origin, async () => null)

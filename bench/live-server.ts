@@ -27,6 +27,7 @@ async function ours(): Promise<Side> {
     position: async () => ({ epoch: 'bench', seq: 0 }),
     after: async () => [],
     newest: async () => [],
+    listOut: async () => [],
   }
   const report = (error: unknown) => {
     throw error

@@ -11,6 +11,8 @@ export const PUBLIC_PAGES = {
   'Value changes': '/values/changes',
   Receipt: '/values/changes/1',
   'How values are made': '/values/how',
+  Developers: '/developers',
+  Reference: '/developers/reference',
   Text: '/about',
   'Safety figures': '/safety-figures',
   Landing: '/bubble-gum-simulator-infinity-values',

@@ -50,5 +50,6 @@ await build({ logLevel: 'warn', build: { ssr: true, outDir: server } })
 // A browser keeps asking for a service worker by its name.
 const worker = await bundleScript('src/app/entries/entry-worker.ts', { PRECACHED: JSON.stringify(await precached()) })
 await writeFile(join(client, 'service-worker.js'), worker)
+await writeFile(join(client, 'overlay.js'), await bundleScript('src/app/entries/overlay.ts'))
 await precompress(join(client, 'assets'))
 await placeRelease(built, 'dist')

@@ -31,6 +31,7 @@ const defaults = {
   socialUrl: null,
   ads: null,
   strictTransportSecurity: null,
+  dumpFolder: 'data/dumps',
   backups: { folder: 'data/backups', keep: 7, keepDays: 30, program: undefined },
   logLevel: 'info',
 }
@@ -38,6 +39,25 @@ const defaults = {
 describe('readEnv', () => {
   it('[CF1, CF3, CF31, CF44, CF45, CF46] has a default for everything', () => {
     expect(readEnv({})).toEqual(defaults)
+  })
+
+  it('[DI1] takes the public key of an application at Discord, and names what is none', () => {
+    const key = 'A1'.repeat(32)
+    expect(readEnv({}).discordPublicKey).toBeUndefined()
+    expect(readEnv({ DISCORD_PUBLIC_KEY: key }).discordPublicKey).toBe(key)
+    for (const wrong of ['A1', `${key}0`, 'g'.repeat(64)])
+      expect(() => readEnv({ DISCORD_PUBLIC_KEY: wrong })).toThrow(
+        'DISCORD_PUBLIC_KEY: expected the public key of the application at Discord, 64 hexadecimal digits',
+      )
+  })
+
+  it('[OD6] keeps dumps next to the file of the database', () => {
+    const folder = (DATABASE_URL: string) => readEnv({ DATABASE_URL }).dumpFolder
+    expect([folder('file:/srv/site/a.sqlite'), folder('file:a.sqlite'), folder('postgres://db.example/site')]).toEqual([
+      '/srv/site/dumps',
+      'dumps',
+      'data/dumps',
+    ])
   })
 
   it('[CF1] takes an empty variable for one that is not set, and ignores those of others', () => {
@@ -61,6 +81,7 @@ describe('readEnv', () => {
       INGEST_TOKEN: 'sixteen characters',
       COMMUNITY_URL: 'https://chat.example/x',
       SOCIAL_URL: 'https://social.example/',
+      DUMP_FOLDER: '/srv/dumps',
       BACKUP_FOLDER: '/mnt/backups',
       BACKUP_KEEP: '3',
       BACKUP_KEEP_DAYS: '90',
@@ -96,6 +117,7 @@ describe('readEnv', () => {
       socialUrl: 'https://social.example/',
       ads: null,
       strictTransportSecurity: 'max-age=31536000',
+      dumpFolder: '/srv/dumps',
       backups: { folder: '/mnt/backups', keep: 3, keepDays: 90, program: '/usr/local/bin/copy-away' },
       logLevel: 'warn',
       platformId: 'game-platform',

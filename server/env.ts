@@ -1,4 +1,5 @@
 import type { AdSettings } from '#contract/ads.ts'
+import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { type Network, parseNetwork } from './http/client-address.ts'
 
@@ -126,6 +127,11 @@ const hosts = v.pipe(
 )
 const PUSH_HOSTS =
   'fcm.googleapis.com,updates.push.services.mozilla.com,web.push.apple.com,.push.apple.com,.notify.windows.com'
+/** Ed25519, as the page of an application at Discord shows it. */
+const discordKey = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{64}$/i, 'the public key of the application at Discord, 64 hexadecimal digits'),
+)
 const count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'a whole number from 1 to 9999'), v.transform(Number))
 const text = v.pipe(v.string(), v.minLength(1))
 const secret = v.pipe(v.string(), v.minLength(16, 'at least 16 characters'))
@@ -151,12 +157,14 @@ const Variables = v.object({
   FIRST_LEAD: v.optional(subject),
   PUSH_CONTACT: v.optional(contact),
   PUSH_HOSTS: v.optional(hosts, PUSH_HOSTS),
+  DISCORD_PUBLIC_KEY: v.optional(discordKey),
   COMMUNITY_URL: v.optional(link),
   SOCIAL_URL: v.optional(link),
   AD_FRAME_URL: v.optional(party),
   AD_CHECK_URL: v.optional(party),
   ANALYTICS_URL: v.optional(party),
   STRICT_TRANSPORT_SECURITY: v.optional(hsts),
+  DUMP_FOLDER: v.optional(text),
   BACKUP_FOLDER: v.optional(text, 'data/backups'),
   BACKUP_KEEP: v.optional(count, '7'),
   BACKUP_KEEP_DAYS: v.optional(count, '30'),
@@ -199,12 +207,16 @@ export type Env = {
   pushContact: string | undefined
   /** Hosts of push services; one that begins with a full stop means all names below it. */
   pushHosts: readonly string[]
+  /** Undefined: no commands of Discord. DI1 */
+  discordPublicKey: string | undefined
   communityUrl: string | null
   socialUrl: string | null
   /** null: no provider, and pages load nothing from third parties. */
   ads: AdSettings | null
   /** The value of that header; null: the server sends none. CF13 */
   strictTransportSecurity: string | null
+  /** Where this process keeps the files of daily dumps. OD6 */
+  dumpFolder: string
   /** Where `npm run backup` writes, what it keeps, and the program that copies a backup elsewhere. CF44 to CF46 */
   backups: { folder: string; keep: number; keepDays: number; program: string | undefined }
   logLevel: v.InferOutput<typeof Variables>['LOG_LEVEL']
@@ -283,10 +295,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     firstLead: env.FIRST_LEAD,
     pushContact: env.PUSH_CONTACT ?? defaultContact(publicOrigin, env.DEMO),
     pushHosts: env.PUSH_HOSTS,
+    discordPublicKey: env.DISCORD_PUBLIC_KEY,
     communityUrl: env.COMMUNITY_URL ?? null,
     socialUrl: env.SOCIAL_URL ?? null,
     ads: adSettings(env),
     strictTransportSecurity: env.STRICT_TRANSPORT_SECURITY ?? null,
+    dumpFolder: env.DUMP_FOLDER ?? defaultDumpFolder(env.DATABASE_URL),
     backups: {
       folder: env.BACKUP_FOLDER,
       keep: env.BACKUP_KEEP,
@@ -300,6 +314,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
 /** The site itself, where push services can reach it; the demo is only for its own machine. CF41 */
 const defaultContact = (publicOrigin: string, isDemo: boolean): string | undefined =>
   isDemo || (publicOrigin.startsWith('https://') && !isLoopbackContact(publicOrigin)) ? publicOrigin : undefined
+
+/** Next to the file of the database, so that each site has its own. OD6 */
+const defaultDumpFolder = (databaseUrl: string): string =>
+  databaseUrl.startsWith('file:') ? join(dirname(databaseUrl.slice('file:'.length)), 'dumps') : 'data/dumps'
 
 /** All of it or nothing (CF9). */
 function parseOidc({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: v.InferOutput<typeof Variables>): Env['oidc'] {

@@ -13,7 +13,9 @@ import { pushMachine } from '#machines/push.machine.ts'
 import { safetyLicenceMachine } from '#machines/safety-licence.machine.ts'
 import { searchPopupMachine } from '#machines/search-popup.machine.ts'
 import { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
+import { sourceMachine } from '#machines/source.machine.ts'
 import { tradeRoomMachine } from '#machines/trade-room.machine.ts'
+import { webhookMachine } from '#machines/webhook.machine.ts'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createMachine } from 'xstate'
@@ -34,7 +36,9 @@ const MACHINES = [
   safetyLicenceMachine,
   searchPopupMachine,
   signInCallbackMachine,
+  sourceMachine,
   tradeRoomMachine,
+  webhookMachine,
 ]
 
 it.each(MACHINES)('the diagram of $id is current', async (machine) => {

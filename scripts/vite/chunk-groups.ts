@@ -8,7 +8,7 @@ type Graph = {
 const APP = resolve('src/app/entries/hydrate.tsx')
 const ROUTES = resolve('src/app/routes.tsx')
 /** Code that fewer routes share has chunks by itself; with fewer, the texts' pages grow. docs/decisions/118 */
-const MIN_ROUTES = 5
+const MIN_ROUTES = 8
 
 const isOurs = (id: string) => id.startsWith(resolve('src')) && !id.includes('/node_modules/')
 /** Schemas bring Valibot, and no page needs them before its first answer. docs/decisions/130 */

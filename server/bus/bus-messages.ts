@@ -6,10 +6,12 @@ import * as v from 'valibot'
 export const RELAYED = [
   'chat.frame',
   'session.revoked',
+  'key.revoked',
   'users.introduced',
   'users.parted',
   'user.active',
   'evidence.changed',
+  'hatches.marked',
   'desk.looking',
   'trade-room.changed',
 ] as const
@@ -44,8 +46,10 @@ const SCHEMAS: { [T in Topic]: v.GenericSchema<unknown, BusMessages[T]> } = {
   presence: v.object({ number: Seq, changes: v.record(v.string(), v.nullable(PresenceEntry)) }),
   'chat.frame': v.object({ to: UserIds, frame: ChatServerFrame }),
   'session.revoked': v.object({ ids: v.array(v.string()) }),
+  'key.revoked': v.object({ ids: v.array(v.string()) }),
   'user.active': v.object({ userId: v.string() }),
   'evidence.changed': v.object({ at: v.number() }),
+  'hatches.marked': v.object({ at: v.number() }),
   'desk.looking': v.object({ lookerId: v.string(), proposalId: v.nullable(v.string()) }),
   'trade-room.changed': v.object({ roomId: v.string(), seq: Seq }),
   'users.introduced': v.object({ userIds: Pair }),

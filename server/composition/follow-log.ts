@@ -27,6 +27,9 @@ export async function followLog({ events, bus, canBeReplaced, ...options }: Opti
   bus?.subscribe('hatches', ({ seq }) => tail.reach(seq))
   events.subscribe('hatches.stored', tail.offer)
   events.subscribe('database.changed', () => void tail.look())
+  events.subscribe('hatches.marked', () => void tail.lookForOut())
+  // A notice of another process may have been lost.
+  events.subscribe('database.changed', () => void tail.lookForOut())
   // A notice that came before the subscription is not repeated.
   if (bus) void tail.look()
   return tail

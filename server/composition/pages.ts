@@ -4,12 +4,15 @@ import type { Env } from '#server/env.ts'
 import type { Drawing } from '#server/pictures/drawing.ts'
 import { createPictureFiles } from '#server/pictures/picture-files.ts'
 import { releaseRoutes } from '#server/modules/releases/releases.routes.ts'
+import { dumpRoutes } from '#server/modules/dumps/dumps.routes.ts'
 import { picturesRoutes } from '#server/pictures/pictures.routes.ts'
 import { previewsRoutes } from '#server/previews/previews.routes.ts'
 import { crawlers } from '#server/ssr/crawlers.ts'
+import { embeds } from '#server/ssr/embeds.ts'
 import { feeds } from '#server/ssr/feeds.ts'
 import { installable } from '#server/ssr/installable.ts'
 import type { KnownPages } from '#server/ssr/known-pages.ts'
+import { overlay } from '#server/ssr/overlay.ts'
 import { pages } from '#server/ssr/pages.ts'
 import type { Renderer } from '#server/ssr/renderer.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -58,6 +61,9 @@ export function createPages({
     }),
     crawlers({ origin: env.publicOrigin, cache: caches.pages, pages: list }),
     feeds({ origin: env.publicOrigin, source: data.source, cache: caches.pages }),
+    dumpRoutes({ folder: env.dumpFolder }),
+    embeds({ origin: env.publicOrigin, source: data.source, cache: caches.pages, known }),
+    overlay({ cache: caches.pages, clientDir }),
     installable({ cache: caches.pages, clientDir }),
     pages({ renderer, cache: caches.pages, known, countMiss: data.verdicts.countMiss, isForStaff }),
   ]

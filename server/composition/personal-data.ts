@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import type { PersonalData } from '#server/modules/auth/account.routes.ts'
 import { createAlertsPersonalData } from '#server/modules/alerts/alerts-personal-data.ts'
+import { createApiKeysPersonalData } from '#server/modules/api-keys/api-keys-personal-data.ts'
 import { createChatPersonalData } from '#server/modules/chat/chat-personal-data.ts'
 import { createEvidencePersonalData } from '#server/modules/evidence/evidence-personal-data.ts'
 import { createLedgerPersonalData } from '#server/modules/ledger/ledger-personal-data.ts'
@@ -8,6 +9,7 @@ import { createMeasuresPersonalData } from '#server/modules/measures/measures-pe
 import { createProposalsPersonalData } from '#server/modules/proposals/proposals-personal-data.ts'
 import { createRolesPersonalData } from '#server/modules/roles/roles-personal-data.ts'
 import { createTradeRoomsPersonalData } from '#server/modules/trade-rooms/trade-rooms-personal-data.ts'
+import { createWebhooksPersonalData } from '#server/modules/webhooks/webhooks-personal-data.ts'
 
 /** Everything that modules store about a user. */
 export function createPersonalData(db: Database): PersonalData {
@@ -18,6 +20,8 @@ export function createPersonalData(db: Database): PersonalData {
   const proposals = createProposalsPersonalData(db)
   const alerts = createAlertsPersonalData(db)
   const ledger = createLedgerPersonalData(db)
+  const apiKeys = createApiKeysPersonalData(db)
+  const webhooks = createWebhooksPersonalData(db)
   const tradeRooms = createTradeRoomsPersonalData(db)
   return {
     exportFor: async (userId, now) => ({
@@ -28,10 +32,12 @@ export function createPersonalData(db: Database): PersonalData {
       ...(await evidence.exportFor(userId, now)),
       ...(await alerts.exportFor(userId, now)),
       ...(await ledger.exportFor(userId, now)),
+      ...(await apiKeys.exportFor(userId, now)),
+      ...(await webhooks.exportFor(userId, now)),
       ...(await tradeRooms.exportFor(userId, now)),
     }),
     async erase(trx, userId, now) {
-      for (const each of [tradeRooms, chat, roles, measures, proposals, evidence, alerts, ledger])
+      for (const each of [tradeRooms, chat, roles, measures, proposals, evidence, alerts, ledger, apiKeys, webhooks])
         await each.erase(trx, userId, now)
     },
   }

@@ -1,6 +1,8 @@
 import type { Role } from '#contract/users.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
+import { createApiKeys } from '#server/modules/api-keys/api-keys.ts'
+import { apiKeyRoutes } from '#server/modules/api-keys/api-keys.routes.ts'
 import { createAuth, type AuthOptions } from '#server/modules/auth/auth.ts'
 import { privateRoutes } from '#server/modules/auth/private-routes.ts'
 import { createChat, type ChatOptions } from '#server/modules/chat/chat.ts'
@@ -30,7 +32,7 @@ import { createPersonalData } from './personal-data.ts'
 /** 500 rows with the longest notes. */
 export const MAX_LEDGER_BODY_BYTES = 1_048_576
 
-type Options = Omit<AuthOptions, 'personalData' | 'getRole' | 'onSignIn'> &
+type Options = Omit<AuthOptions, 'personalData' | 'revokeKeys' | 'getRole' | 'onSignIn'> &
   Omit<ChatOptions, 'auth' | 'rooms'> & {
     db: Database
     events: ServerEventBus
@@ -53,6 +55,7 @@ export async function createPlayerModules({
   const limits = rateLimits && { rateLimits }
   const roles = createRoles({ db, events, firstLead, now })
   const measures = createMeasures({ db, now })
+  const apiKeys = createApiKeys({ db, events, now })
   async function onSignIn(userId: string, identity: Identity) {
     await roles.onSignIn(identity)
     await measures.onSignIn(userId, identity)
@@ -60,6 +63,7 @@ export async function createPlayerModules({
   const auth = await createAuth({
     ...options,
     personalData: createPersonalData(db),
+    revokeKeys: apiKeys.removeAll,
     getRole: roles.getRole,
     onSignIn,
   })
@@ -110,6 +114,10 @@ export async function createPlayerModules({
       privateRoutes(
         { name: 'trade-sharing', paths: ['me/trade-sharing'], admit: signedIn, ...limits },
         tradeSharingRoutes({ evidence }),
+      ),
+      privateRoutes(
+        { name: 'api-keys', paths: ['me/api-keys'], admit: signedIn, ...limits },
+        apiKeyRoutes({ apiKeys }),
       ),
       privateRoutes(
         { name: 'ledger', paths: ['me/ledger'], admit: signedIn, bodyLimit: MAX_LEDGER_BODY_BYTES, ...limits },

@@ -23,6 +23,8 @@ import { createProposeEstimates } from '#server/modules/proposals/propose-estima
 import { proposalRoutes } from '#server/modules/proposals/proposals.routes.ts'
 import { createProposals } from '#server/modules/proposals/proposals.ts'
 import { startPublishing } from '#server/modules/proposals/start-publishing.ts'
+import { createSources } from '#server/modules/sources/sources.ts'
+import { sourceRoutes } from '#server/modules/sources/sources.routes.ts'
 import { publishedRoutes } from '#server/modules/desk/published.routes.ts'
 
 type Options = {
@@ -60,6 +62,7 @@ export function createProposalsModule({
   const lookers = createLookers({ db, events, findInvisible: createContactRepository(db).findInvisible, now })
   const desk = createDesk({ db, values, move: proposals.move, now })
   const freezes = createFreezes({ db, values, now })
+  const sources = createSources({ db, events, values, report, now })
   const admit = (...allowed: Parameters<typeof requireRole>[1]) => requireRole({ signedIn, getRole }, allowed)
   const limits = rateLimits && { rateLimits }
   const privateModules: FastifyPluginAsync[] = [
@@ -85,6 +88,10 @@ export function createProposalsModule({
       parkedRoutes({ parked: createParked({ db, values, now }) }),
     ),
     privateRoutes(
+      { name: 'sources', paths: ['desk/sources'], admit: admit('lead'), ...limits },
+      sourceRoutes({ sources }),
+    ),
+    privateRoutes(
       { name: 'entry', paths: ['desk/values', 'desk/proposals'], admit: admit('editor', 'lead'), ...limits },
       bulkEntryRoutes({ bulkEntry: createBulkEntry({ db, submit: proposals.submit }) }),
     ),
@@ -100,7 +107,10 @@ export function createProposalsModule({
     /** Brings the estimator's proposals in line with a close. */
     proposeEstimates: createProposeEstimates({ db, now }),
     privateModules,
-    /** Publishes what is due; returns the function that ends it. */
-    start: () => startPublishing({ proposals, report, clock }),
+    /** Publishes what is due, and lets rows of sources follow decisions of a process that ended; returns the function that ends it. */
+    start() {
+      void sources.settleAll().catch(report)
+      return startPublishing({ proposals, report, clock })
+    },
   }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import type { Auth } from '#server/modules/auth/auth.ts'
 import { createChatPrunes } from '#server/modules/chat/prune-chat.ts'
+import { createGameEventsRepository } from '#server/modules/game-events/game-events.repository.ts'
 import { createHatchNamesPrune } from '#server/modules/hatches/prune-hatch-names.ts'
 import { createModerationPrunes } from '#server/modules/moderation/prune-moderation.ts'
 import { createProposalPrunes } from '#server/modules/proposals/prune-proposals.ts'
@@ -9,6 +10,7 @@ import { createVerdictsRepository } from '#server/modules/verdicts/verdicts.repo
 import { MAX_VERDICT_AGE_MS } from '#server/modules/verdicts/limits.ts'
 import { createRetention, type Prune } from '#server/modules/retention/retention.ts'
 import type { Clock } from '#server/time/clock.ts'
+import { millisecondsInDay } from 'date-fns/constants'
 
 type Options = {
   db: Database
@@ -19,6 +21,9 @@ type Options = {
   now?: () => number
   batchSize?: number | undefined
 }
+
+/** Of an event that has ended, so that a source can still be asked about it. */
+const MAX_EVENT_AGE_MS = 30 * millisecondsInDay
 
 /** The one job that removes old rows, of all modules. */
 export function createRetentionJob({ db, sessions, alerts, ...options }: Options) {
@@ -35,6 +40,7 @@ export function createRetentionJob({ db, sessions, alerts, ...options }: Options
       sessions: pruneSessions,
       unusedSessions: pruneSessions,
       hatchNames: createHatchNamesPrune(db),
+      gameEvents: (now, limit) => createGameEventsRepository(db).prune(now - MAX_EVENT_AGE_MS, limit),
       verdictCards: (now, limit) => createVerdictsRepository(db).prune(now - MAX_VERDICT_AGE_MS, limit),
     },
     ...options,

@@ -1,4 +1,5 @@
 import type { ExclusionPreview } from '#contract/evidence-review.ts'
+import type { ApiReference } from '#contract/reference.ts'
 import type { SiteStats } from '#contract/stats.ts'
 import { utcDay } from '#domain/bounties/bounty-countdown.ts'
 import { UNDO_MS } from '#domain/values/proposal-moves.ts'
@@ -18,6 +19,7 @@ import { createSetupModule } from './setup.ts'
 import { startSimulator } from './simulator.ts'
 import { openSockets } from './sockets.ts'
 import { createSource } from './source.ts'
+import { createStreams } from './streams.ts'
 import { readBackupAge } from '#server/backup/verified-backup.ts'
 import { getDialect } from '#server/db/dialect.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -33,17 +35,22 @@ import { shippedCatalogue } from '#server/import/catalogue.ts'
 import { dropSampleTrades } from '#server/import/drop-sample-trades.ts'
 import { importCatalogue } from '#server/import/import-catalogue.ts'
 import { createLog } from '#server/log.ts'
+import { listManifests } from '#server/modules/dumps/list-manifests.ts'
 import type { DailyCloseSettings } from '#server/modules/estimates/compute-daily-close.ts'
 import type { ComputedDailyClose } from '#server/modules/estimates/computed-daily-close.ts'
+import { createDumps } from '#server/modules/dumps/dumps.ts'
+import type { RunDump } from '#server/modules/dumps/run-dump.ts'
 import type { EncryptPushes } from '#server/modules/alerts/web-push.ts'
 import type { ExclusionForecastSettings } from '#server/modules/estimates/compute-exclusion-forecast.ts'
 import { createAlerts } from '#server/modules/alerts/alerts.ts'
+import { discordRoutes } from '#server/modules/discord/discord.routes.ts'
 import { alertUnseenReports } from '#server/modules/moderation/alert-unseen.ts'
 import { createEstimates } from '#server/modules/estimates/estimates.ts'
 import { createEvidenceRepository } from '#server/modules/evidence/evidence.repository.ts'
 import { createProposalsModule } from './proposals.ts'
 import { createRetentionJob } from './retention.ts'
 import { storeRelease } from '#server/modules/releases/releases.ts'
+import { createWebhooks } from '#server/modules/webhooks/webhooks.ts'
 import { createValues } from '#server/modules/values/values.ts'
 import { watchIngest } from '#server/modules/parked/watch-ingest.ts'
 import type { Drawing } from '#server/pictures/drawing.ts'
@@ -56,6 +63,7 @@ type RendererOptions = {
   source: ApiSource
   settings: Omit<ThreadSettings, 'clientDir' | 'picturesDir'>
   stats: () => Promise<SiteStats>
+  reference: () => Promise<ApiReference>
   report: (error: Error) => void
 }
 
@@ -66,6 +74,8 @@ export type SiteOptions = {
   computeDailyClose: (settings: DailyCloseSettings, signal: AbortSignal) => Promise<ComputedDailyClose>
   /** Runs it for leads who think of excluding accounts: as above. */
   computeExclusionForecast: (settings: ExclusionForecastSettings, signal: AbortSignal) => Promise<ExclusionPreview>
+  /** Records and writes daily dumps: as above. */
+  runDump: RunDump
   /** Encrypts web pushes: as above. */
   encryptPushes: EncryptPushes
   /** The built browser files; undefined in development, where Vite serves them. */
@@ -88,6 +98,7 @@ export async function startSite({
   createRenderer,
   computeDailyClose,
   computeExclusionForecast,
+  runDump,
   encryptPushes,
   clientDir,
   picturesDir,
@@ -133,10 +144,19 @@ export async function startSite({
   events.subscribe('appointment.proposed', (pending) => log.info(pending, 'appointment waits for a second lead'))
   events.subscribe('appointment.rejected', (pending) => log.info(pending, 'pending appointment rejected'))
   const caches = createCaches({ events, isDevelopment })
+  const reference = async () => data.reference()
   const renderer = createRenderer({
-    source: createSource({ db, site, demo: env.demo, stats: stats.read }),
-    settings: { databaseUrl: env.databaseUrl, site, demo: env.demo },
+    source: createSource({
+      db,
+      site,
+      demo: env.demo,
+      stats: stats.read,
+      reference,
+      listDumps: () => listManifests(env.dumpFolder),
+    }),
+    settings: { databaseUrl: env.databaseUrl, site, demo: env.demo, dumpFolder: env.dumpFolder },
     stats: stats.read,
+    reference,
     report,
   })
   const players = await createPlayers({
@@ -176,6 +196,10 @@ export async function startSite({
     report,
     ...(env.demo && { firstLook: DEMO_FIRST_LOOK_MS }),
   })
+  const readTodaysBounty = async () => {
+    const today = utcDay(Date.now())
+    return (await renderer.source.bounties()).schedule.find(({ date }) => date === today)
+  }
   const alerts = await createAlerts({
     db,
     events,
@@ -185,15 +209,22 @@ export async function startSite({
     origin: env.publicOrigin,
     pushContact: env.pushContact,
     pushHosts: env.pushHosts,
-    readBounty: async () => {
-      const today = utcDay(Date.now())
-      return (await renderer.source.bounties()).schedule.find(({ date }) => date === today)
-    },
+    readBounty: readTodaysBounty,
     recordNotices: (now) => alertUnseenReports({ db, warn: (facts, text) => log.warn(facts, text) }, now),
     warn: (facts, text) => log.warn(facts, text),
     report,
     rateLimits: processes?.rateLimits,
   })
+  const webhooks = createWebhooks({
+    db,
+    events,
+    auth: players.auth,
+    outgoing: createGuardedFetch(),
+    readBounty: readTodaysBounty,
+    report,
+    rateLimits: processes?.rateLimits,
+  })
+  const streams = createStreams({ db, events, hatches, values, report })
   const data = await createDataModules({
     db,
     events,
@@ -206,11 +237,20 @@ export async function startSite({
     site,
     demo: env.demo,
     ingestToken: token,
-    privateModules: [...players.privateModules, ...proposals.privateModules, ...alerts.privateModules, setup.module],
+    privateModules: [
+      ...players.privateModules,
+      ...proposals.privateModules,
+      ...alerts.privateModules,
+      ...webhooks.privateModules,
+      setup.module,
+    ],
     agreedTrades: players.agreedTrades,
+    streamRoutes: streams.routes,
     rateLimits: processes?.rateLimits,
     isDraining,
   })
+  streams.connectKeys(data.apiKeys)
+  webhooks.connectKeys(data.apiKeys)
   processes?.bus.subscribe('changed', data.values.look)
   const knownPages = createKnownPages({
     ...data.slugs,
@@ -231,6 +271,17 @@ export async function startSite({
     onAnswered: metrics?.countResponse,
     modules: [
       data.module,
+      ...(env.discordPublicKey === undefined
+        ? []
+        : [
+            discordRoutes({
+              publicKey: env.discordPublicKey,
+              source: renderer.source,
+              events,
+              origin: env.publicOrigin,
+              report,
+            }),
+          ]),
       ...players.modules,
       ...createPages({
         db,
@@ -252,6 +303,7 @@ export async function startSite({
     data,
     hatches,
     chat: players.chat,
+    streams,
     allowedOrigins: origins,
     findAddress: addresses.ofRequest,
     isDevelopment,
@@ -271,7 +323,16 @@ export async function startSite({
   const stopPublishing = proposals.start()
   const stopEstimating = estimates.start()
   const stopSending = alerts.start()
+  const stopWebhooks = webhooks.start()
   const stopPruning = createRetentionJob({ db, sessions: players.auth.sessions, alerts, report }).start()
+  const stopDumping = createDumps({
+    db,
+    databaseUrl: env.databaseUrl,
+    folder: env.dumpFolder,
+    demo: env.demo,
+    run: runDump,
+    report,
+  }).start()
   const simulator = demo && startSimulator(() => demo.start(env.demoHatchSeconds), processes?.sharedState)
   if (env.demo) console.log('Demonstration: values, hatches and trades are samples.')
   if (env.demo && env.ingestToken === undefined) console.log(`Ingest token of this start: ${token}`)
@@ -300,7 +361,9 @@ export async function startSite({
       await stopPublishing()
       await stopEstimating()
       await stopSending()
+      await stopWebhooks()
       await stopPruning()
+      await stopDumping()
       await wait(env.drainSeconds * 1_000)
       drawing?.stop()
       unwatch()

@@ -2,12 +2,14 @@ import type { ServerEventBus, SlowAction } from '#server/events/server-events.ts
 import type { ClientAddresses } from '#server/http/client-address.ts'
 import { attachLiveGateway, LIVE_PATH } from '#server/live/live.gateway.ts'
 import { refuseOtherUpgrades } from '#server/live/upgrades.ts'
+import { STREAM_PATH } from '#server/modules/stream/stream.gateway.ts'
 import { CHAT_PATH } from '#server/modules/chat/chat.gateway.ts'
 import type { Chat } from '#server/modules/chat/chat.ts'
 import type { FastifyInstance } from 'fastify'
 import { connectHub } from './connect-hub.ts'
 import type { DataModules } from './data-modules.ts'
 import type { Hatches } from './hatches.ts'
+import type { Streams } from './streams.ts'
 
 type Options = {
   app: FastifyInstance
@@ -15,6 +17,7 @@ type Options = {
   data: Pick<DataModules, 'values'>
   hatches: Hatches
   chat: Chat
+  streams: Streams
   allowedOrigins: readonly string[]
   findAddress: ClientAddresses['ofRequest']
   isDevelopment: boolean
@@ -28,6 +31,7 @@ export function openSockets({
   data,
   hatches: { tail, log: hatchLog, stats },
   chat,
+  streams,
   allowedOrigins,
   findAddress,
   isDevelopment,
@@ -43,12 +47,13 @@ export function openSockets({
     report,
   })
   const shared = { server, allowedOrigins, findAddress, log }
-  const onSlow = (channel: 'live' | 'chat') => (action: SlowAction) =>
+  const onSlow = (channel: 'live' | 'chat' | 'stream') => (action: SlowAction) =>
     events.publish('subscriber.slow', { channel, action })
   const live = attachLiveGateway({ ...shared, hub, onSlow: onSlow('live') })
   const talk = chat.attach({ ...shared, onSlow: onSlow('chat') })
+  const stream = streams.attach({ ...shared, onSlow: onSlow('stream') })
   // In development Vite handles upgrades of its own.
-  if (!isDevelopment) refuseOtherUpgrades(server, [LIVE_PATH, CHAT_PATH])
+  if (!isDevelopment) refuseOtherUpgrades(server, [LIVE_PATH, CHAT_PATH, STREAM_PATH])
   return {
     /** The position of every live subscriber. */
     get position() {
@@ -62,7 +67,8 @@ export function openSockets({
     },
     /** Closes all connections with 1012, in batches. */
     async close() {
-      await Promise.all([live.close(), talk.close()])
+      streams.close()
+      await Promise.all([live.close(), talk.close(), stream.close()])
       hub.close()
       chat.hub.close()
     },

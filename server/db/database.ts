@@ -1,8 +1,10 @@
 import type { AlertTables } from '#server/modules/alerts/alerts.table.ts'
+import type { ApiKeyTables } from '#server/modules/api-keys/api-keys.table.ts'
 import type { AuthTables } from '#server/modules/auth/auth.table.ts'
 import type { BountyTables } from '#server/modules/bounties/bounties.table.ts'
 import type { ChatTables } from '#server/modules/chat/chat.table.ts'
 import type { DeskTables } from '#server/modules/desk/desk.table.ts'
+import type { DumpTables } from '#server/modules/dumps/dumps.table.ts'
 import type { EggTables } from '#server/modules/eggs/eggs.table.ts'
 import type { EstimateTables } from '#server/modules/estimates/estimates.table.ts'
 import type { EvidenceTables } from '#server/modules/evidence/evidence.table.ts'
@@ -16,9 +18,12 @@ import type { ParkedTables } from '#server/modules/parked/parked.table.ts'
 import type { ProposalTables } from '#server/modules/proposals/proposals.table.ts'
 import type { ReleaseTables } from '#server/modules/releases/releases.table.ts'
 import type { RoleTables } from '#server/modules/roles/roles.table.ts'
+import type { GameEventTables } from '#server/modules/game-events/game-events.table.ts'
+import type { SourceTables } from '#server/modules/sources/sources.table.ts'
 import type { TradeRoomTables } from '#server/modules/trade-rooms/trade-rooms.table.ts'
 import type { ValueTables } from '#server/modules/values/values.table.ts'
 import type { VerdictTables } from '#server/modules/verdicts/verdicts.table.ts'
+import type { WebhookTables } from '#server/modules/webhooks/webhooks.table.ts'
 import type { Kysely } from 'kysely'
 
 /** Tables of no module. */
@@ -46,10 +51,12 @@ export interface Schema
   extends
     OtherTables,
     AlertTables,
+    ApiKeyTables,
     AuthTables,
     BountyTables,
     ChatTables,
     DeskTables,
+    DumpTables,
     EggTables,
     EstimateTables,
     EvidenceTables,
@@ -63,7 +70,10 @@ export interface Schema
     ProposalTables,
     ReleaseTables,
     RoleTables,
+    SourceTables,
+    GameEventTables,
     TradeRoomTables,
     ValueTables,
-    VerdictTables {}
+    VerdictTables,
+    WebhookTables {}
 export type Database = Kysely<Schema>

@@ -32,7 +32,12 @@ import { invisible } from './migrations/0030-invisible.ts'
 import { childSafety } from './migrations/0031-child-safety.ts'
 import { retention } from './migrations/0032-retention.ts'
 import { tradeRooms } from './migrations/0034-trade-rooms.ts'
+import { apiKeys } from './migrations/0037-api-keys.ts'
+import { webhooks } from './migrations/0038-webhooks.ts'
+import { dumps } from './migrations/0040-dumps.ts'
+import { existsAndEvents } from './migrations/0041-exists-and-events.ts'
 import { verdictCards } from './migrations/0035-verdict-cards.ts'
+import { sources } from './migrations/0036-sources.ts'
 import { safetyLicence } from './migrations/0033-safety-licence.ts'
 import { hatchAndStillAlerts } from './migrations/0022-hatch-and-still-alerts.ts'
 
@@ -72,6 +77,11 @@ export const migrations: Record<string, Migration> = {
   '0033-safety-licence': safetyLicence,
   '0034-trade-rooms': tradeRooms,
   '0035-verdict-cards': verdictCards,
+  '0036-sources': sources,
+  '0037-api-keys': apiKeys,
+  '0038-webhooks': webhooks,
+  '0040-dumps': dumps,
+  '0041-exists-and-events': existsAndEvents,
 }
 
 async function createMigrator(db: Database) {

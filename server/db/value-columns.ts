@@ -2,7 +2,7 @@ import { type Demand, DEMANDS, type PetValue, type ValueRange, type ValueWord } 
 import type { ValueFlag } from '#contract/value-changes.ts'
 
 /** Above every price, and still a number to every database. */
-const OWNERS_CHOICE_ORDER = 1e300
+export const OWNERS_CHOICE_ORDER = 1e300
 
 /** The columns of a value: a number or a word, and its place in the order of values (VA2 to VA4). */
 export function valueColumns(value: PetValue) {

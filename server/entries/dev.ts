@@ -5,6 +5,7 @@ import { readEnv } from '#server/env.ts'
 import { encryptHere } from '#server/modules/alerts/web-push.ts'
 import { dailyCloseFrom } from '#server/modules/estimates/compute-daily-close.ts'
 import { exclusionForecastFrom } from '#server/modules/estimates/compute-exclusion-forecast.ts'
+import { dumpFrom } from '#server/modules/dumps/run-dump.ts'
 import { startDrawing } from '#server/pictures/drawing.ts'
 import { createPictureFiles } from '#server/pictures/picture-files.ts'
 import { createPreviewRenderer } from '#server/previews/preview-renderer.ts'
@@ -27,6 +28,7 @@ export function startDevelopment({ http, vite }: { http: Server; vite: ViteDevSe
     drawing,
     computeDailyClose: dailyCloseFrom,
     computeExclusionForecast: exclusionForecastFrom,
+    runDump: dumpFrom,
     encryptPushes: encryptHere,
     createRenderer: ({ source, settings }) =>
       renderHere({

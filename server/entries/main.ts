@@ -4,6 +4,7 @@ import { isDatabaseUnavailable } from '#server/db/unavailable.ts'
 import { EnvError, readEnv } from '#server/env.ts'
 import { startDrawing } from '#server/pictures/drawing.ts'
 import { encryptInThread } from '#server/modules/alerts/encrypt-in-thread.ts'
+import { dumpInThread } from '#server/modules/dumps/run-dump.ts'
 import { dailyCloseInThread, forecastInThread } from '#server/modules/estimates/estimate-in-thread.ts'
 import { startSite } from '#server/composition/site.ts'
 import { renderInThread } from '#server/ssr/render-in-thread.ts'
@@ -44,12 +45,14 @@ try {
     drawing,
     computeDailyClose: dailyCloseInThread(ofThisRelease('estimate-thread')),
     computeExclusionForecast: forecastInThread(ofThisRelease('exclusion-forecast-thread')),
+    runDump: dumpInThread(ofThisRelease('dump-thread')),
     encryptPushes: encryptInThread(ofThisRelease('encrypt-thread')),
-    createRenderer: ({ settings, stats, report }) =>
+    createRenderer: ({ settings, stats, reference, report }) =>
       renderInThread({
         file: ofThisRelease('render-thread'),
         settings: { ...settings, clientDir, picturesDir },
         stats,
+        reference,
         drawing,
         report,
       }),

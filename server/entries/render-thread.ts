@@ -1,7 +1,9 @@
 import { workerData } from 'node:worker_threads'
+import type { ApiReference } from '#contract/reference.ts'
 import type { SiteStats } from '#contract/stats.ts'
 import { pack } from '#server/http/packed.ts'
 import { openForReading } from '#server/db/open-database.ts'
+import { listManifests } from '#server/modules/dumps/list-manifests.ts'
 import type { Drawing } from '#server/pictures/drawing.ts'
 import { createPictureFiles } from '#server/pictures/picture-files.ts'
 import { createPreviewRenderer } from '#server/previews/preview-renderer.ts'
@@ -12,9 +14,17 @@ import { renderHere } from '#server/ssr/renderer.ts'
 import { answerCalls } from '#server/threads/answer-calls.ts'
 import { plainError } from '#server/threads/plain-error.ts'
 
-const { databaseUrl, site, demo, clientDir, picturesDir } = workerData as ThreadSettings
+const { databaseUrl, site, demo, dumpFolder, clientDir, picturesDir } = workerData as ThreadSettings
 let stats: SiteStats | undefined
-const source = createSource({ db: await openForReading(databaseUrl), site, demo, stats: async () => stats! })
+let reference: ApiReference | undefined
+const source = createSource({
+  db: await openForReading(databaseUrl),
+  site,
+  demo,
+  stats: async () => stats!,
+  reference: async () => reference!,
+  listDumps: () => listManifests(dumpFolder),
+})
 const waiting = new Map<string, (() => void)[]>()
 const drawing: Drawing = {
   ready: (picture) =>
@@ -37,6 +47,7 @@ async function run(job: Job): Promise<Rendered[Job['kind']]> {
   switch (job.kind) {
     case 'page': {
       stats = job.stats
+      reference = job.reference ?? reference
       const { status, body, failure } = await renderer.page(job.path)
       return { status, ...pack(body), ...(failure !== undefined && { failure: plainError(failure) }) }
     }

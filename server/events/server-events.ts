@@ -15,12 +15,14 @@ export type ServerEvents = {
   'hatches.appended': readonly Hatch[]
   /** The database is another copy, whose hatch log has another epoch: a failover or a restore. */
   'hatches.replaced': { before: Position; after: Position }
+  /** Hatches were taken out of lists and counts, or put back. */
+  'hatches.marked': { at: number }
   /** The hatches up to `seq` were written to every subscriber of the live channel. */
   'hatches.sent': { seq: number }
   /** A client came back to the live channel with a position; `recovered`: it got exactly what it missed. */
   'subscriber.resumed': { recovered: boolean }
   /** A socket reads too slowly: it gets a snapshot once it has caught up, or is closed. */
-  'subscriber.slow': { channel: 'live' | 'chat'; action: SlowAction }
+  'subscriber.slow': { channel: 'live' | 'chat' | 'stream'; action: SlowAction }
   /** Item rows were written. `slugs` are the variants whose value, demand or trend changed, 'many': any; `number` is the newest of the value change log. */
   'values.changed': { number: number; slugs: readonly string[] | 'many' }
   /** Trades count that did not, or no longer do. */
@@ -31,6 +33,8 @@ export type ServerEvents = {
   'database.changed': undefined
   /** Sessions that ended, by id. */
   'session.revoked': { ids: readonly string[] }
+  /** Keys of readers that were removed or leaked, by id. */
+  'key.revoked': { ids: readonly string[] }
   /** An account got or lost a role; null: the operator did it. `confirmedById`: the second lead, where one was needed. */
   'role.changed': { accountId: string; role: Role; byId: string | null; confirmedById?: string }
   /** A role waits for a second lead. */

@@ -20,6 +20,7 @@ export function invalidateCache(
     expiredAt = now()
     cache.expire('hatches')
   })
+  events.subscribe('hatches.marked', () => cache.evict('hatches'))
   events.subscribe('values.changed', () => cache.evict('items'))
   events.subscribe('evidence.changed', () => cache.evict('evidence'))
   events.subscribe('database.changed', () => {

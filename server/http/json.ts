@@ -1,4 +1,6 @@
+import type { GameEventList } from '#contract/game-events.ts'
 import type { ItemEstimates } from '#contract/estimates.ts'
+import type { ItemHistory } from '#contract/items.ts'
 import type { ValueSeries } from '#contract/ledger.ts'
 import type { EvidenceQuery, ItemEvidence } from '#contract/evidence.ts'
 import type { PastValues, PastValuesQuery } from '#contract/past-values.ts'
@@ -11,12 +13,16 @@ import type { Content } from './response-cache.ts'
 export type ApiSource = Source & {
   /** Trades of an item; `slug` may be a variant's. Rejects with a `NotFoundError` where there is no item. */
   itemEvidence(query: { slug: string } & EvidenceQuery): Promise<ItemEvidence>
+  /** The history of an item, or of a variant; likewise. */
+  itemHistory(slug: string): Promise<ItemHistory>
   /** The last close's estimates of an item; likewise. */
   itemEstimates(slug: string): Promise<ItemEstimates>
   /** The daily values of variants; unknown slugs are left out. */
   valueSeries(slugs: readonly string[]): Promise<ValueSeries>
   /** Past values for comparison with the present ones. */
   pastValues(query: PastValuesQuery): Promise<PastValues>
+  /** Current and coming events of the game. */
+  gameEvents(): Promise<GameEventList>
   /** Public keys of verdict cards. */
   verdictKeys(): Promise<VerdictKeys>
 }
@@ -26,8 +32,8 @@ export type JsonReads = { [Name in keyof ApiSource]: (...given: Parameters<ApiSo
 
 export const toJson = (value: unknown): Content => ({ body: JSON.stringify(value) })
 
-/** A read of the database. Statistics are counted in memory. */
-export type DatabaseRead = Exclude<keyof ApiSource, 'stats'>
+/** A read of the database, or of the folder of dumps. Statistics are counted in memory, and the reference is made of the routes. */
+export type DatabaseRead = Exclude<keyof ApiSource, 'stats' | 'reference'>
 
 const READS: Readonly<Record<DatabaseRead, true>> = {
   site: true,
@@ -39,6 +45,7 @@ const READS: Readonly<Record<DatabaseRead, true>> = {
   searchIndex: true,
   item: true,
   itemEvidence: true,
+  itemHistory: true,
   itemEstimates: true,
   calibration: true,
   moderationFigures: true,
@@ -48,10 +55,12 @@ const READS: Readonly<Record<DatabaseRead, true>> = {
   egg: true,
   hatches: true,
   bounties: true,
+  gameEvents: true,
   valueChanges: true,
   valueChange: true,
   verdict: true,
   verdictKeys: true,
+  dumps: true,
 }
 
 /** Makes one function for each read of the database. */
@@ -66,6 +75,7 @@ export const eachRead = <Reads extends ApiSource | JsonReads>(
 /** Reads and encodes in the calling thread. */
 export const readJson = (source: ApiSource): JsonReads => ({
   stats: async () => toJson(await source.stats()),
+  reference: async () => toJson(await source.reference()),
   ...eachRead<JsonReads>((name) => {
     const read = source[name] as (...given: readonly unknown[]) => Promise<unknown>
     return async (...given: readonly unknown[]) => toJson(await read(...given))

@@ -26,6 +26,14 @@ it('[AP118, AP119] a page is redirected by 301, the API by 308 for any origin, a
   ])
 })
 
+it('[OD17] the page of embeds is redirected by the name in its parameter, and stays where it has a slug or no pet’s name', async () => {
+  const app = start()
+  const named = await app.inject('/embeds?theme=dark&item=King+Doggy')
+  expect([named.statusCode, named.headers.location]).toEqual([301, '/embeds?theme=dark&item=king-doggy'])
+  for (const path of ['/embeds', '/embeds?item=', '/embeds?item=king-doggy', '/embeds?item=%ff//evil.example'])
+    expect((await app.inject(path)).body).toBe(`at ${path}`)
+})
+
 it('[AP119] another address and another method are answered as before', async () => {
   const app = start()
   expect((await app.inject('/items/Unknown')).body).toBe('at /items/Unknown')

@@ -9,8 +9,8 @@ export type Parsed<T> = { ok: T } | { reject: string }
 
 export type Validated<T> = { accepted: T[]; answer: IngestAnswer }
 
-/** The outcome of one element: stored, known already, rejected or parked with a reason. */
-export type Outcome<T> = { store: T } | 'duplicate' | { reject: string } | { park: string }
+/** The outcome of one element: stored, accepted without a row of its own, known already, rejected or parked with a reason. */
+export type Outcome<T> = { store: T } | 'accepted' | 'duplicate' | { reject: string } | { park: string }
 
 /** Parses each element by itself (IN3). */
 export const parseBatch = <S extends v.GenericSchema>(
@@ -39,6 +39,7 @@ export function validateBatch<T, Row>(
   for (const [index, element] of batch.entries()) {
     const outcome = 'ok' in element ? validate(element.ok) : element
     if (outcome === 'duplicate') answer.duplicate++
+    else if (outcome === 'accepted') answer.accepted++
     else if ('reject' in outcome) answer.rejected.push({ index, reason: outcome.reject })
     else if ('park' in outcome) answer.parked = [...(answer.parked ?? []), { index, reason: outcome.park }]
     else {

@@ -9,4 +9,6 @@ export type HatchLog = {
   after(seq: number, limit: number): Promise<Hatch[]>
   /** The newest hatches, oldest first. */
   newest(limit: number): Promise<Hatch[]>
+  /** Numbers after `seq`, up to `last`, of hatches that lists leave out; default: to the end. SO16 */
+  listOut(seq: number, last?: number): Promise<number[]>
 }

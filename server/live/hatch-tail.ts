@@ -48,7 +48,9 @@ export async function createHatchTail({
   const ring = createHatchRing(capacity, 0)
   const position = await log.position()
   let { epoch } = position
-  fill(position, await log.newest(capacity))
+  /** Hatches of the ring, and later ones, that lists leave out. */
+  let out: ReadonlySet<number> = new Set()
+  fill(position, await readNewest())
 
   /** The newest `seq` known to be on disk. */
   let stored = ring.last
@@ -60,11 +62,18 @@ export async function createHatchTail({
   let cancelRest: (() => void) | undefined
   let cancelRetry: (() => void) | undefined
   let cancelPoll: (() => void) | undefined
+  let cancelReadOut: (() => void) | undefined
   /** The next read compares the log with what was emitted. */
   let mustVerify = false
   let isClosed = false
 
-  function fill(at: Position, newest: readonly Hatch[]) {
+  async function readNewest() {
+    const newest = await log.newest(capacity)
+    return { newest, marked: await log.listOut((newest[0]?.seq ?? 1) - 1) }
+  }
+
+  function fill(at: Position, { newest, marked }: Awaited<ReturnType<typeof readNewest>>) {
+    out = new Set(marked)
     const hatches = newest.filter(({ seq }) => seq <= at.seq)
     ring.restart(hatches[0] ? hatches[0].seq - 1 : at.seq)
     for (const hatch of hatches) ring.push(JSON.stringify(hatch))
@@ -121,7 +130,7 @@ export async function createHatchTail({
   }
 
   async function replace(at: Position) {
-    const newest = await log.newest(capacity)
+    const newest = await readNewest()
     if (isClosed) return
     const before = { epoch, seq: ring.last }
     epoch = at.epoch
@@ -172,6 +181,17 @@ export async function createHatchTail({
     if (ring.last < stored) void look()
   }
 
+  async function lookForOut(): Promise<void> {
+    cancelReadOut?.()
+    try {
+      out = new Set(await log.listOut(ring.first - 1))
+    } catch (error) {
+      if (isClosed) return
+      report(error)
+      cancelReadOut = clock.after(RETRY_MS, () => void lookForOut())
+    }
+  }
+
   function poll(ms: number) {
     cancelPoll = clock.after(ms, () => {
       poll(ms)
@@ -200,9 +220,16 @@ export async function createHatchTail({
     reach,
     /** Reads what other processes stored before the call. Resolves when that is emitted or could not be read. */
     look,
+    /** Numbers of the ring's hatches that lists leave out; another set after each read. SO16 */
+    get out() {
+      return out
+    },
+    /** Hatches were taken out or put back: reads which. A read that fails is repeated. */
+    lookForOut,
     /** Ends all timers; nothing is read afterwards. */
     close() {
       isClosed = true
+      cancelReadOut?.()
       cancelRest?.()
       cancelRetry?.()
       cancelPoll?.()

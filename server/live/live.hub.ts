@@ -15,9 +15,9 @@ export type Subscriber = {
 
 export type LiveHubOptions = {
   /** Its hatches are broadcast: call `onAppended` whenever it emits some. */
-  tail: Pick<HatchTail, 'epoch' | 'ring' | 'look'>
+  tail: Pick<HatchTail, 'epoch' | 'ring' | 'look' | 'out'>
   /** Read for what a subscriber missed and the ring no longer holds. */
-  log: Pick<HatchLog, 'after'>
+  log: Pick<HatchLog, 'after' | 'listOut'>
   /** The current statistics; cheap. */
   stats: () => SiteStats
   /** The newest number of the value change log. */
@@ -79,7 +79,7 @@ export function createLiveHub({
   /** When the rest after the last flush ends. */
   let restedAt = -Infinity
   let cancelFlush: (() => void) | undefined
-  let snapshot: { seq: number; stats: string; changes: number; frame: Buffer } | undefined
+  let snapshot: { seq: number; stats: string; changes: number; out: ReadonlySet<number>; frame: Buffer } | undefined
   let changedSlugs: Set<string> | undefined
   /** More changed than `changedSlugs` names. */
   let areMany = false
@@ -98,12 +98,23 @@ export function createLiveHub({
   /** One snapshot serves every client that joins between two flushes; after a restart thousands reconnect simultaneously. */
   function newestSnapshot(): Buffer {
     const figures = statsText()
-    if (snapshot?.seq !== sent || snapshot.stats !== figures || snapshot.changes !== changes) {
-      const last = ring.between(Math.max(sent - SNAPSHOT, ring.first - 1), sent)
-      snapshot = { seq: sent, stats: figures, changes, frame: initial(false, last, figures) }
-    }
+    const { out } = tail
+    if (snapshot?.seq !== sent || snapshot.stats !== figures || snapshot.changes !== changes || snapshot.out !== out)
+      snapshot = { seq: sent, stats: figures, changes, out, frame: initial(false, newestShown(), figures) }
     return snapshot.frame
   }
+
+  /** The newest hatches that lists show. SO25 */
+  function newestShown(): string[] {
+    const shown: string[] = []
+    for (let seq = sent; seq >= ring.first && shown.length < SNAPSHOT; seq--)
+      if (!tail.out.has(seq)) shown.unshift(...ring.between(seq - 1, seq))
+    return shown
+  }
+
+  /** A client counts on consecutive numbers, so where one of them is out it gets a snapshot. SO25 */
+  const withoutOut = (after: number, missed: readonly string[]) =>
+    [...tail.out].some((seq) => seq > after && seq <= sent) ? undefined : missed
 
   function broadcast(texts: readonly string[], figures: string) {
     statsSent = figures
@@ -178,15 +189,16 @@ export function createLiveHub({
     const missed: string[] = []
     let at = seq
     while (!ring.reachesBackTo(at)) {
+      const from = at
       const hatches = await log.after(at, Math.min(PAGE, ring.first - 1 - at))
       for (const hatch of hatches) {
         if (hatch.seq !== at + 1) return admit(undefined)
         at = hatch.seq
         missed.push(JSON.stringify(hatch))
       }
-      if (hatches.length === 0) return admit(undefined)
+      if (hatches.length === 0 || (await log.listOut(from, at)).length > 0) return admit(undefined)
     }
-    admit([...missed, ...ring.between(at, sent)])
+    admit(withoutOut(at, [...missed, ...ring.between(at, sent)]))
   }
 
   async function resume(position: Position, admit: (missed: readonly string[] | undefined) => void) {
@@ -244,7 +256,8 @@ export function createLiveHub({
         onCount(subscribers.size)
       }
       if (position?.epoch !== tail.epoch) admit(undefined)
-      else if (position.seq <= sent && ring.reachesBackTo(position.seq)) admit(ring.between(position.seq, sent))
+      else if (position.seq <= sent && ring.reachesBackTo(position.seq))
+        admit(withoutOut(position.seq, ring.between(position.seq, sent)))
       else {
         void resume(position, admit).catch((error: unknown) => {
           report(error)

@@ -1,3 +1,4 @@
+import { MAX_LIVE_CONNECTIONS } from '#contract/api-limits.ts'
 import type { IncomingMessage, Server } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -33,7 +34,7 @@ export const MAX_FRAME_BYTES = 4_096
 export const GATEWAY_LIMITS: GatewayLimits = {
   ...SUBSCRIBER_LIMITS,
   total: 20_000,
-  perAddress: 200,
+  perAddress: MAX_LIVE_CONNECTIONS,
   closeBatch: 250,
   closePauseMs: 20,
   closeAllMs: 3_000,

@@ -1,10 +1,12 @@
 import { Problem } from '#contract/problem.ts'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifySchema } from 'fastify'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 
 type Schema = v.GenericSchema
 export type Description = {
+  /** Name of the operation, verb first and unique, from which clients make methods; default: made of its method and path. DP1 */
+  operationId?: string
   summary: string
   tag: string
   querystring?: v.ObjectSchema<v.ObjectEntries, undefined>
@@ -22,6 +24,9 @@ export type Description = {
   isGuarded?: boolean
 }
 
+/** Key of a described route under which tests find the schema of its answer. DP4 */
+export const ANSWER = Symbol('answer')
+
 /** The `schema` of a route: `querystring`, `params` and `body` validate requests, and all describe them. */
 export function describeRoute<const D extends Description>({
   summary,
@@ -35,6 +40,7 @@ export function describeRoute<const D extends Description>({
 }: D) {
   return {
     ...parts,
+    [ANSWER]: response,
     summary,
     tags: [tag],
     ...(isGuarded ? { security: [{ token: [] }] } : {}),
@@ -52,7 +58,11 @@ export function describeRoute<const D extends Description>({
       ...Object.fromEntries(problems.map((status) => [status, problem('Problem')])),
       ...(isPublicRead
         ? {
-            429: problem('Too many reads from your network', { ...RATE_HEADERS, 'Retry-After': RETRY_AFTER }),
+            401: problem('Your API key is unknown or was revoked'),
+            429: problem('Too many reads from your network or with your key', {
+              ...RATE_HEADERS,
+              'Retry-After': RETRY_AFTER,
+            }),
             503: problem('The server is busy and has not begun the work', { 'Retry-After': RETRY_AFTER }),
           }
         : {}),
@@ -60,12 +70,41 @@ export function describeRoute<const D extends Description>({
   }
 }
 
+/** The `schema` of a public read that answers with a CSV file. */
+export function describeTable<const D extends Omit<Description, 'response'>>(description: D) {
+  const described = describeRoute({ ...description, response: v.string(), isPublicRead: true })
+  return {
+    ...described,
+    response: {
+      ...described.response,
+      200: { description: 'OK', headers: RATE_HEADERS, content: { 'text/csv': { schema: { type: 'string' } } } },
+    },
+  }
+}
+
+type Route = { schema: FastifySchema; url: string; route: { method: string | readonly string[] } }
+
+const VERBS: Readonly<Record<string, string>> = { GET: 'get', POST: 'post', PUT: 'set', DELETE: 'remove' }
+
+/** The name of an operation that has none of its own: `POST /api/me/webhooks/:id/test` is `postMeWebhooksByIdTest`. DP1 */
+export function toOperationId(method: string, path: string): string {
+  const words = path
+    .replace(/^\/api\//, '/')
+    .replace(/[:{](\w+)\}?/g, 'by-$1')
+    .split(/\W+/)
+    .filter(Boolean)
+  return (
+    (VERBS[method] ?? method.toLowerCase()) + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  )
+}
+
 const PARTS = ['querystring', 'params', 'body'] as const
 
 /** For Swagger: the schema of a route with its parts as JSON Schema. */
-export const toJsonParts = ({ schema, url }: { schema: FastifySchema; url: string }) => ({
+export const toJsonParts = ({ schema, url, route: { method } }: Route) => ({
   url,
   schema: {
+    operationId: toOperationId(String(method), url),
     ...schema,
     ...Object.fromEntries(
       PARTS.flatMap((part) => (schema[part] ? [[part, jsonSchema(schema[part] as Schema, 'input')]] : [])), // of `describeRoute`
@@ -73,11 +112,13 @@ export const toJsonParts = ({ schema, url }: { schema: FastifySchema; url: strin
   },
 })
 
-const header = (description: string) => ({ description, type: 'integer' })
+const header = (description: string, type = 'integer') => ({ description, type })
 const RETRY_AFTER = header('Seconds to wait before the next try')
 /** Absent when the client's address is unknown. */
 const RATE_HEADERS = {
-  'RateLimit-Limit': header('Reads that your network may make in a minute'),
+  'RateLimit-Policy': header('Quota and window in seconds, such as "reads";q=3000;w=60', 'string'),
+  RateLimit: header('What is left, and the seconds until the reset, such as "reads";r=2999;t=60', 'string'),
+  'RateLimit-Limit': header('Reads that your network or key may make in a minute'),
   'RateLimit-Remaining': header('How many of them are left'),
   'RateLimit-Reset': header('Seconds until all of them may be made again'),
 }

@@ -13,12 +13,12 @@ it('[AP76, RU43] the script that the document holds itself is allowed by its has
 
 const ads = { frameUrl: 'https://ads.example/frame?npa=1', checkUrl: 'https://ads.example/dot.png' }
 
-it('[AD14] without a provider a page loads nothing from others, and frames nothing', () => {
+it('[AD14] without a provider a page loads nothing from others, and frames nothing of theirs', () => {
   expect(contentSecurityPolicy(null, '')).toMatchObject({
     'default-src': ["'self'"],
     'img-src': ["'self'", 'data:'],
     'connect-src': ["'self'"],
-    'frame-src': ["'none'"],
+    'frame-src': ["'self'"],
   })
 })
 
@@ -26,7 +26,7 @@ it('[AD15, AD16] a provider’s frame, its picture and analytics are allowed; sc
   const plain = contentSecurityPolicy(null, '')
   expect(contentSecurityPolicy(ads, '')).toEqual({
     ...plain,
-    'frame-src': ['https://ads.example'],
+    'frame-src': ["'self'", 'https://ads.example'],
     'connect-src': ["'self'", 'https://ads.example'],
   })
   expect(

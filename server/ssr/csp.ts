@@ -1,7 +1,9 @@
 import type { AdSettings } from '#contract/ads.ts'
 import { createHash } from 'node:crypto'
 
-const hashScript = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const hashInline = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** The source of a policy that allows one style element. */
+export const hashStyle = hashInline
 /** The scripts that the document holds itself; its data has a type. */
 const inlineScripts = (document: string) =>
   [...document.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script)
@@ -15,11 +17,12 @@ const toOrigin = (address: string) => new URL(address).origin
  */
 export const contentSecurityPolicy = (ads: AdSettings | null, document: string) => ({
   'default-src': ["'self'"],
-  'script-src': ["'self'", ...inlineScripts(document).map(hashScript)],
+  'script-src': ["'self'", ...inlineScripts(document).map(hashInline)],
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:'],
   'connect-src': ["'self'", ...(ads ? new Set([ads.checkUrl, ads.analyticsUrl ?? ads.checkUrl].map(toOrigin)) : [])],
-  'frame-src': ads ? [toOrigin(ads.frameUrl)] : ["'none'"],
+  // Our own are embeds, on the page that makes their texts.
+  'frame-src': ["'self'", ...(ads ? [toOrigin(ads.frameUrl)] : [])],
   'worker-src': ["'self'"],
   'manifest-src': ["'self'"],
   'base-uri': ["'none'"],

@@ -43,6 +43,8 @@ describe('names in addresses', () => {
     ['/eggs/Common%20Egg', '/eggs/common-egg'],
     ['/api/items/King%20Doggy', '/api/items/king-doggy'],
     ['/api/items/KING-DOGGY/evidence', '/api/items/king-doggy/evidence'],
+    ['/api/items/King%20Doggy/history', '/api/items/king-doggy/history'],
+    ['/api/items/King%20Doggy/history.csv', '/api/items/king-doggy/history.csv'],
     ['/api/eggs/Common%20Egg', '/api/eggs/common-egg'],
     ['/api/values/estimates/King%20Doggy', '/api/values/estimates/king-doggy'],
   ])('[AP118] %s leads to %s', async (path, canonical) => {

@@ -26,12 +26,16 @@ const FIXED = [
   '/values/changes',
   '/values/how',
   '/verdicts',
+  '/developers',
+  '/developers/reference',
+  '/embeds',
+  '/data',
   ...STATIC_PATHS,
 ]
 
 /** Addresses of one pet or egg: its page, and reads of the API. */
 const NAMED =
-  /^(?<start>\/(?:api\/(?:values\/)?)?)(?<kind>items|eggs|estimates)\/(?<name>[^/]+)(?<end>(?:\/evidence)?)\/?$/
+  /^(?<start>\/(?:api\/(?:values\/)?)?)(?<kind>items|eggs|estimates)\/(?<name>[^/]+)(?<end>(?:\/(?:evidence|history(?:\.csv)?))?)\/?$/
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 /** As in the address; a longer one names nothing. */
 const MAX_NAME_LENGTH = 400

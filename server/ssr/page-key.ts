@@ -1,6 +1,7 @@
 import { trimSlashes } from '#domain/site/trim-slashes.ts'
 import { millisecondsInHour as HOUR } from 'date-fns/constants'
 import { parseEggFilters, toEggsUrl } from '#domain/eggs/egg-filters.ts'
+import { parseEmbedChoice, toEmbedsUrl } from '#domain/embeds/embed-choice.ts'
 import { parseHatchFilters, toHatchesUrl } from '#domain/hatches/hatch-filters.ts'
 import { parseItemFilters, toItemsUrl } from '#domain/items/item-filters.ts'
 import { isStaticPath } from '#domain/site/static-paths.ts'
@@ -42,7 +43,10 @@ const EGG = /^\/eggs\/([^/]+)$/
  */
 const ALIKE = new Set([
   '/auth/callback',
+  '/developers',
+  '/developers/reference',
   '/account',
+  '/account/developer',
   '/account/suggestions',
   '/inventory',
   '/inventory/journal',
@@ -81,6 +85,10 @@ export function toPageKey(url: URL, known: Known): PageKey {
       ttl: FRESH,
     }
   }
+  if (path === '/embeds')
+    return { path: withQuery(path, toEmbedsUrl(parseEmbedChoice(url.searchParams))), tags: ['items'], ttl: HOUR }
+  // A new day appears once a day.
+  if (path === '/data') return { path, tags: ['items'], ttl: MINUTE_FRESH }
   if (ALIKE.has(path)) return { path, tags: ['items'], ttl: HOUR }
   // Only the browser may know a conversation, so all of chat is one page.
   if (CHAT.test(path)) return { path: '/chat', tags: ['items'], ttl: HOUR }

@@ -11,9 +11,10 @@ function start({ timeLimit }: { timeLimit?: number } = {}) {
   const report = vi.fn<(error: Error) => void>()
   const renderer = renderInThread({
     file,
-    settings: { databaseUrl: ':memory:', site, demo: false, clientDir: '', picturesDir: '' },
+    settings: { databaseUrl: ':memory:', site, demo: false, dumpFolder: '', clientDir: '', picturesDir: '' },
     report,
     stats: async () => ({ usersOnline: 7, totalPets: 0, totalExists: 0, secretHatches24h: 0 }),
+    reference: async () => ({ operations: [] }),
     ...(timeLimit === undefined ? {} : { timeLimit }),
   })
   onTestFinished(() => renderer.close())
@@ -79,10 +80,11 @@ it('[PI11] the thread waits for a missing picture until this one has drawn it', 
   const drawing = { ready: async (name: string) => void asked.push(name), stop: () => {} }
   const renderer = renderInThread({
     file,
-    settings: { databaseUrl: ':memory:', site, demo: false, clientDir: '', picturesDir: '' },
+    settings: { databaseUrl: ':memory:', site, demo: false, dumpFolder: '', clientDir: '', picturesDir: '' },
     report: () => {},
     drawing,
     stats: async () => ({ usersOnline: 7, totalPets: 0, totalExists: 0, secretHatches24h: 0 }),
+    reference: async () => ({ operations: [] }),
   })
   onTestFinished(() => renderer.close())
   expect([String((await renderer.page('/drawn/items/king-doggy')).body), asked]).toEqual([

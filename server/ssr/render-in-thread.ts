@@ -1,3 +1,4 @@
+import type { ApiReference } from '#contract/reference.ts'
 import type { SiteStats } from '#contract/stats.ts'
 import { type ApiSource, type DatabaseRead, eachRead, type JsonReads, toJson } from '#server/http/json.ts'
 import type { Packed } from '#server/http/packed.ts'
@@ -12,6 +13,7 @@ type Options = {
   file: string
   settings: ThreadSettings
   stats: () => Promise<SiteStats>
+  reference: () => Promise<ApiReference>
   /** Draws missing pictures of previews. */
   drawing?: Drawing | undefined
   /** Called when the thread ends by itself; the next job starts another one. */
@@ -23,6 +25,8 @@ type Options = {
 export const MAX_RENDER_MS = 30_000
 /** Heap of JavaScript's objects: a render that runs out of memory ends only its thread. */
 export const MAX_RENDER_HEAP_MB = 384
+/** The page that shows the API's description. */
+const REFERENCE_PATH = '/developers/reference'
 /** Large enough that most garbage of a render dies before a collection. */
 const YOUNG_MB = 96
 
@@ -31,6 +35,7 @@ export function renderInThread({
   file,
   settings,
   stats,
+  reference,
   drawing = nothingToDraw,
   report,
   timeLimit = MAX_RENDER_MS,
@@ -52,13 +57,22 @@ export function renderInThread({
   thread.start()
   return {
     async page(path) {
-      const { status, failure, ...packed } = await run({ kind: 'page', path, stats: await stats() })
+      const { status, failure, ...packed } = await run({
+        kind: 'page',
+        path,
+        stats: await stats(),
+        ...(path === REFERENCE_PATH && { reference: await reference() }),
+      })
       return { status, ...arrived(packed), ...(failure && { failure: toError(failure) }) }
     },
     offline: async () => toBuffer(await run({ kind: 'offline' })),
     picture: async (preview) => toBuffer(await run({ kind: 'picture', preview })),
-    source: { stats, ...eachRead<ApiSource>(read) },
-    reads: { stats: async () => toJson(await stats()), ...eachRead<JsonReads>(json) },
+    source: { stats, reference, ...eachRead<ApiSource>(read) },
+    reads: {
+      stats: async () => toJson(await stats()),
+      reference: async () => toJson(await reference()),
+      ...eachRead<JsonReads>(json),
+    },
     close: thread.close,
   }
 }

@@ -1,3 +1,4 @@
+import type { ApiReference } from '#contract/reference.ts'
 import type { SiteInfo, SiteStats } from '#contract/stats.ts'
 import type { Preview } from '#domain/previews/preview.ts'
 import type { DatabaseRead } from '#server/http/json.ts'
@@ -8,13 +9,14 @@ export type ThreadSettings = {
   databaseUrl: string
   site: Omit<SiteInfo, 'sample' | 'changes'>
   demo: boolean
+  dumpFolder: string
   clientDir: string
   picturesDir: string
 }
 
-/** Statistics are counted in the main thread, and sent along with each page. */
+/** Statistics are counted in the main thread, and sent along with each page; the API's reference with the one page that shows it. */
 export type Job =
-  | { kind: 'page'; path: string; stats: SiteStats }
+  | { kind: 'page'; path: string; stats: SiteStats; reference?: ApiReference }
   | { kind: 'offline' }
   | { kind: 'picture'; preview: Preview }
   | { kind: 'read'; name: DatabaseRead; argument: unknown }

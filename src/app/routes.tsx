@@ -14,6 +14,7 @@ import {
   highestValueQuery,
   itemQuery,
   recentQuery,
+  referenceQuery,
   siteQuery,
   statsQuery,
 } from '#lib/queries.ts'
@@ -143,6 +144,35 @@ export const routes: RouteObject[] = [
             loader: load((client) => [client.ensureQueryData(calibrationQuery)]),
           },
           {
+            id: 'src/features/developers/developers.tsx',
+            path: 'developers',
+            lazy: { Component: async () => (await import('#features/developers/developers.tsx')).Developers },
+          },
+          {
+            id: 'src/features/developers/reference.tsx',
+            path: 'developers/reference',
+            lazy: { Component: async () => (await import('#features/developers/reference.tsx')).Reference },
+            loader: load((client) => [client.ensureQueryData(referenceQuery)]),
+          },
+          {
+            id: 'src/features/developers/embeds.tsx',
+            path: 'embeds',
+            lazy: { Component: async () => (await import('#features/developers/embeds.tsx')).Embeds },
+            loader: load((client, { request }) => [
+              import('./embeds-loader.ts').then(({ readEmbed }) => readEmbed(client, new URL(request.url))),
+            ]),
+          },
+          {
+            id: 'src/features/developers/dumps.tsx',
+            path: 'data',
+            lazy: { Component: async () => (await import('#features/developers/dumps.tsx')).Dumps },
+            loader: load((client) => [
+              import('#features/developers/dumps-query.ts').then(({ dumpsQuery }) =>
+                client.ensureQueryData(dumpsQuery),
+              ),
+            ]),
+          },
+          {
             id: 'src/features/static-pages/figure-pages.tsx',
             lazy: { Component: async () => (await import('#features/static-pages/figure-pages.tsx')).FigurePages },
             // Their elements are empty: the parent reads the path, so that one chunk holds them all.
@@ -178,6 +208,11 @@ export const routes: RouteObject[] = [
             id: 'src/features/account/account.tsx',
             path: 'account',
             lazy: { Component: async () => (await import('#features/account/account.tsx')).Account },
+          },
+          {
+            id: 'src/features/account/developer/developer.tsx',
+            path: 'account/developer',
+            lazy: { Component: async () => (await import('#features/account/developer/developer.tsx')).Developer },
           },
           {
             id: 'src/features/suggestions/suggestions.tsx',

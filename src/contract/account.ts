@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { AlertChannel, AlertDelivery, AlertRule, StarMark } from './alerts.ts'
+import { ApiKey } from './api-keys.ts'
 import { Slug, Timestamp } from './catalogue.ts'
 import { ChatMessage, REPORT_REASONS, TradeOffer } from './chat.ts'
 import { Licence } from './licence.ts'
@@ -10,6 +11,7 @@ import { Quantity } from './trade-entry.ts'
 import { RoomAnswer, TradeRoomState } from './trade-rooms.ts'
 import { Measure } from './measures.ts'
 import { ProposalEvent, ProposalState, VoteDirection } from './proposals.ts'
+import { WebhookEndpoint } from './webhooks.ts'
 import { AppointedRole, User } from './users.ts'
 import { ValueState } from './value-changes.ts'
 
@@ -50,6 +52,10 @@ export const AccountExport = v.object({
   sharesTrades: v.optional(v.boolean(), true),
   /** Rows of the user's ledger. A process of the version before does not send them. */
   ledger: v.optional(v.array(LedgerRow), []),
+  /** API keys without their secrets. A process of the version before does not send them. */
+  apiKeys: v.optional(v.array(ApiKey), []),
+  /** Webhook endpoints without their secrets. A process of the version before does not send them. */
+  webhookEndpoints: v.optional(v.array(WebhookEndpoint), []),
   /** Trade rooms of the last 30 days, and the trades that both players of a room called as agreed. A process of the version before does not send them. */
   tradeRooms: v.optional(
     v.object({

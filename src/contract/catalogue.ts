@@ -58,6 +58,17 @@ export const Slug = v.pipe(
 /** ISO 8601 in UTC, as `Date.toISOString` writes it. */
 export const Timestamp = v.pipe(v.string(), v.isoTimestamp())
 
+/** A time in UTC as people write it, `2026-11-01` or `2026-11-01T00:00Z`. */
+export const Moment = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z)?$/, 'must be a UTC time such as 2026-11-01T00:00Z'),
+  // Date.parse takes 30 February for 2 March.
+  v.check(
+    (text) => Number.isFinite(Date.parse(text)) && new Date(text).toISOString().startsWith(text.slice(0, 10)),
+    'must be a day and time that exist',
+  ),
+)
+
 /** A count: a whole number of at least 0. */
 export const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Count, Pagination, PetValue, Rarity, Slug, Timestamp, Variant } from './catalogue.ts'
+import { Category, Count, Pagination, PetValue, Rarity, Slug, Timestamp, Variant } from './catalogue.ts'
 import { MAX_PAGE_SIZE } from './page-size.ts'
 
 export const Hatch = v.object({
@@ -24,6 +24,8 @@ export const Hatch = v.object({
   value: PetValue,
   /** Number of this item in this variant that exist, this one included. Missing: unknown. */
   stats: v.object({ exists: v.exactOptional(Count) }),
+  /** Names of the sources that reported it. Missing: only the operator did. */
+  sources: v.exactOptional(v.array(v.string())),
   notification: v.object({ title: v.string(), description: v.string() }),
 })
 export type Hatch = v.InferOutput<typeof Hatch>
@@ -40,12 +42,22 @@ export type HatchList = v.InferOutput<typeof HatchList>
 
 const HATCHES_PAGE_SIZE = 20
 
+/**
+ * Newest first. `after`: hatches after this `seq`, oldest first. `item`: the variants of the item with this slug. `slug`: variants by their own
+ * slugs. `category: 'all'` filters nothing.
+ */
 export const HatchesQuery = v.object({
   petName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
   eggType: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
   hatcherName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
   minValue: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
   publicOnly: v.optional(v.boolean(), false),
+  item: v.optional(Slug),
+  slug: v.optional(v.pipe(v.array(Slug), v.maxLength(20)), []),
+  /** Empty: every variant. */
+  variant: v.optional(v.array(Variant), []),
+  category: v.optional(Category, 'all'),
+  after: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE_SIZE)), HATCHES_PAGE_SIZE),
 })

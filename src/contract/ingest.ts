@@ -82,6 +82,10 @@ export const IngestValue = v.pipe(
 )
 export type IngestValue = v.InferOutput<typeof IngestValue>
 
+/** How many of a variant exist now. */
+export const IngestExists = v.object({ slug: Slug, variant: v.optional(Variant, 'Normal'), exists: BoundedCount })
+export type IngestExists = v.InferOutput<typeof IngestExists>
+
 /** The body of an ingest call; each element is judged by itself. */
 export const IngestBatch = v.pipe(v.array(v.unknown()), v.maxLength(INGEST_LIMIT))
 

@@ -7,6 +7,7 @@ import {
   Demand,
   ExistPoint,
   HistoryPoint,
+  Moment,
   Pagination,
   PetValue,
   RangePoint,
@@ -180,6 +181,23 @@ export const ItemDetail = v.object({
 })
 export type ItemDetail = v.InferOutput<typeof ItemDetail>
 
+/** What was known of a variant at a time: its value, the range by its trades, or how many existed at the end of a day. */
+export const HistoryRow = v.object({
+  slug: Slug,
+  timestamp: Timestamp,
+  value: v.exactOptional(PetValue),
+  low: v.exactOptional(v.number()),
+  high: v.exactOptional(v.number()),
+  exists: v.exactOptional(Count),
+  /** True: the sample model made it. */
+  sample: v.exactOptional(v.boolean()),
+})
+export type HistoryRow = v.InferOutput<typeof HistoryRow>
+
+/** The whole history of a pet in all its variants, or of the variant that was asked for: by slug, then oldest first. */
+export const ItemHistory = v.object({ history: v.array(HistoryRow) })
+export type ItemHistory = v.InferOutput<typeof ItemHistory>
+
 export const ItemList = v.object({
   pets: v.array(ItemRow),
   pagination: Pagination,
@@ -209,6 +227,8 @@ export const ItemsQuery = v.object({
   variant: v.optional(v.array(Variant), []),
   page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE_SIZE)), ITEMS_PAGE_SIZE),
+  /** Values as they were published then; missing: as they are. */
+  at: v.optional(Moment),
 })
 export type ItemsQuery = v.InferOutput<typeof ItemsQuery>
 export type ItemsQueryInput = v.InferInput<typeof ItemsQuery>

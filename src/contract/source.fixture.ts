@@ -6,6 +6,7 @@ const refuse = () => Promise.reject(new Error('source: not part of this test'))
 export const sourceWith = (reads: Partial<Source>): Source => ({
   site: refuse,
   stats: refuse,
+  reference: refuse,
   recent: refuse,
   highestValue: refuse,
   highDemand: refuse,
@@ -22,5 +23,6 @@ export const sourceWith = (reads: Partial<Source>): Source => ({
   verdict: refuse,
   calibration: refuse,
   moderationFigures: refuse,
+  dumps: refuse,
   ...reads,
 })

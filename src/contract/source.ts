@@ -1,5 +1,7 @@
 import type { BountySchedule } from './bounties.ts'
+import type { DumpIndex } from './dumps.ts'
 import type { Egg, EggList, EggsQuery } from './eggs.ts'
+import type { ApiReference } from './reference.ts'
 import type { HatchesQueryInput, HatchList } from './hatches.ts'
 import type { RangeCalibration } from './estimates.ts'
 import type { FiguresQuery, ModerationFigures } from './moderation-figures.ts'
@@ -16,6 +18,8 @@ import type { ValueChangeList, ValueChangesQueryInput, ValueReceipt } from './va
 export type Source = {
   site(signal?: AbortSignal): Promise<SiteInfo>
   stats(signal?: AbortSignal): Promise<SiteStats>
+  /** The API, described for people. */
+  reference(signal?: AbortSignal): Promise<ApiReference>
   recent(limit: number, signal?: AbortSignal): Promise<PetList>
   highestValue(limit: number, signal?: AbortSignal): Promise<PetList>
   highDemand(limit: number, signal?: AbortSignal): Promise<PetList>
@@ -37,6 +41,8 @@ export type Source = {
   calibration(signal?: AbortSignal): Promise<RangeCalibration>
   /** Figures of moderation; rejects with a `NotFoundError` for a month that is not published. */
   moderationFigures(query: FiguresQuery, signal?: AbortSignal): Promise<ModerationFigures>
+  /** The files of each day. */
+  dumps(signal?: AbortSignal): Promise<DumpIndex>
 }
 
 export class NotFoundError extends Error {
@@ -47,6 +53,8 @@ export class NotFoundError extends Error {
 export type Failure =
   | 'site'
   | 'stats'
+  | 'reference'
+  | 'dumps'
   | 'items'
   | 'item'
   | 'search'
@@ -99,6 +107,12 @@ export type Failure =
   | 'evidence'
   | 'voting'
   | 'measures'
+  | 'apiKeys'
+  | 'makingKey'
+  | 'removingKey'
+  | 'leakedKey'
+  | 'webhooks'
+  | 'webhook'
   | 'appeal'
   | 'moderation'
   | 'decision'

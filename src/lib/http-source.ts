@@ -20,6 +20,8 @@ const schema = async <Name extends keyof Schemas>(name: Name): Promise<Schemas[N
 export const httpSource: Source = {
   site: (signal) => api('/site', schema('SiteInfo'), { signal, failure: 'site' }),
   stats: (signal) => api('/stats', schema('SiteStats'), { signal, failure: 'stats' }),
+  reference: (signal) => api('/reference', schema('ApiReference'), { signal, failure: 'reference' }),
+  dumps: (signal) => root('/data/index.json', schema('DumpIndex'), { signal, failure: 'dumps' }),
   recent: (limit, signal) =>
     api('/items/recent', schema('PetList'), { parameters: { limit, changes }, signal, failure: 'items' }),
   highestValue: (limit, signal) =>

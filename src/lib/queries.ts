@@ -179,3 +179,10 @@ export const figuresQuery = queryOptions({
   queryKey: ['figures'],
   queryFn: ({ client, signal }) => readSource(client).moderationFigures({}, signal),
 })
+
+/** The API, described for people: it changes with a release, which reloads the page. */
+export const referenceQuery = queryOptions({
+  queryKey: ['reference'],
+  queryFn: ({ client, signal }) => readSource(client).reference(signal),
+  staleTime: Infinity,
+})

@@ -5,12 +5,14 @@ type Props = {
   canonical: string
   /** The picture that a shared link shows, 1200 × 630: its full address, and what it shows in words. */
   image: { readonly url: string; readonly alt: string }
+  /** Address of the page's oEmbed. */
+  oembed?: string
   /** Structured data, one object or several. */
   jsonLd?: object
 }
 
 /** React hoists title, meta and link to the document's head; structured data stays where it is, which readers of it accept. */
-export function Head({ title, description, canonical, image, jsonLd }: Props) {
+export function Head({ title, description, canonical, image, oembed, jsonLd }: Props) {
   return (
     <>
       <title>{title}</title>
@@ -28,6 +30,7 @@ export function Head({ title, description, canonical, image, jsonLd }: Props) {
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:image" content={image.url} />
       <meta name="twitter:image:alt" content={image.alt} />
+      {oembed !== undefined && <link rel="alternate" type="application/json+oembed" href={oembed} title={title} />}
       {jsonLd !== undefined && (
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(jsonLd) }} />
       )}

@@ -174,6 +174,8 @@ it('[AU41] the export holds what is stored, and nothing of others', async () => 
     tradeRooms: { rooms: [], trades: [] },
     blocked: [],
     reports: [],
+    apiKeys: [],
+    webhookEndpoints: [],
     appointments: [],
     measures: [],
     values: { points: 0, proposals: [], moves: [], votes: [] },

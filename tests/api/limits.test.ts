@@ -1,3 +1,19 @@
+import {
+  MAX_INGEST_BODY_BYTES,
+  MAX_INGEST_CALLS,
+  MAX_KEY_READS,
+  MAX_LEAK_REPORTS,
+  MAX_READS,
+  MAX_REFUSED_INGEST_CALLS,
+  MAX_REPLAY_MS,
+  MAX_SAVED_VERDICTS,
+  MAX_STREAMS_PER_KEY,
+  MAX_STREAMS_PER_NETWORK,
+  MAX_STREAM_QUEUE_BYTES,
+  MAX_VERDICT_MISSES,
+  MAX_WEBHOOK_TRIALS,
+  MAX_WEBHOOK_WAITING,
+} from '#contract/api-limits.ts'
 import { MAX_HEADER_BYTES, REQUEST_TIMEOUTS } from '#server/composition/app.ts'
 import {
   MAX_ASSET_CACHE_BYTES,
@@ -9,18 +25,26 @@ import { MAX_LEDGER_BODY_BYTES } from '#server/composition/player-modules.ts'
 import { MAX_REQUEST_WAIT_MS, MAX_WAITING_REQUESTS, MAX_WAITING_REQUESTS_PER_CLIENT } from '#server/http/admission.ts'
 import { MAX_LOOP_DELAY_MS } from '#server/http/event-loop-delay.ts'
 import { MAX_OUTGOING_ANSWER_BYTES, MAX_OUTGOING_CALL_MS } from '#server/http/guarded-fetch.ts'
-import { MAX_READS } from '#server/http/limit-reads.ts'
 import { MAX_REFUSAL_LINES } from '#server/http/refusal-log.ts'
 import { MAX_PREPARED, MAX_PREPARED_LENGTH } from '#server/db/sqlite/keep-prepared.ts'
 import { MAX_SOCKETS_PER_ADDRESS } from '#server/http/socket-limit.ts'
 import { GATEWAY_LIMITS, MAX_FRAME_BYTES } from '#server/live/socket-gateway.ts'
 import { SUBSCRIBER_LIMITS } from '#server/live/socket-subscriber.ts'
+import { MAX_STREAMS } from '#server/modules/stream/stream-places.ts'
+import { MAX_SKIPPED, STREAM_TICK_MS } from '#server/modules/stream/stream.hub.ts'
 import { MAX_RELEASES } from '#server/modules/releases/releases.ts'
 import { MAX_DELIVERY_ATTEMPTS } from '#server/modules/alerts/deliver.ts'
 import { MAX_DEVICE_CALLS } from '#server/modules/alerts/devices.routes.ts'
 import { MAX_UNUSED_DEVICE_MS } from '#server/modules/alerts/owners.ts'
 import { MAX_DAILY_NOTIFICATIONS } from '#server/modules/alerts/record-matches.ts'
 import { MAX_TESTS } from '#server/modules/alerts/targets.ts'
+import { MAX_KEY_CACHE_MS, MAX_LEAKED_KEYS } from '#server/modules/api-keys/limits.ts'
+import { MAX_DUMP_DAYS } from '#server/modules/dumps/limits.ts'
+import { MAX_ANSWER_MS, MAX_PENDING_ANSWERS } from '#server/modules/discord/answer-interaction.ts'
+import { MAX_INTERACTION_BYTES } from '#server/modules/discord/discord.routes.ts'
+import { MAX_NAME_LENGTH, MAX_SIDE_LENGTH } from '#server/modules/discord/interaction.ts'
+import { MAX_REMEMBERED_READS } from '#server/modules/discord/read-memory.ts'
+import { MAX_INTERACTION_AGE_MS, MAX_REMEMBERED_SIGNATURES } from '#server/modules/discord/replay-guard.ts'
 import { MAX_AUTH_BODY_BYTES } from '#server/modules/auth/account.routes.ts'
 import { MAX_SIGN_IN_COOKIE_BYTES, MAX_SIGN_IN_MS } from '#server/modules/auth/pending-sign-in.ts'
 import { MAX_PLATFORM_NAME_LENGTH } from '#server/modules/auth/platform.ts'
@@ -46,11 +70,6 @@ import { MAX_CONVERSATIONS } from '#server/modules/chat/send-missed.ts'
 import { MAX_LOOKERS } from '#server/modules/desk/lookers.ts'
 import { MAX_EXCLUSION_FORECAST_MS } from '#server/modules/evidence/exclusion-forecasts.ts'
 import { MAX_TRANSACTION_HATCHES, MAX_WAITING_HATCHES } from '#server/modules/ingest/ingest-hatches.ts'
-import {
-  MAX_INGEST_BODY_BYTES,
-  MAX_INGEST_CALLS,
-  MAX_REFUSED_INGEST_CALLS,
-} from '#server/modules/ingest/ingest.routes.ts'
 import { MAX_APPEALS } from '#server/modules/measures/measures.routes.ts'
 import { MAX_PROPOSAL_COMMENTS } from '#server/modules/proposals/comment-on-proposal.ts'
 import { PROPOSAL_LIMITS } from '#server/modules/proposals/submit-proposal.ts'
@@ -65,9 +84,10 @@ import {
   ROOM_OPERATION_LIMIT,
 } from '#server/modules/trade-rooms/limits.ts'
 import { MAX_SERIES_BODY_BYTES } from '#server/modules/values/value-series.routes.ts'
-import { MAX_SAVED_VERDICTS, MAX_VERDICT_AGE_MS, MAX_VERDICT_MISSES } from '#server/modules/verdicts/limits.ts'
+import { MAX_VERDICT_AGE_MS } from '#server/modules/verdicts/limits.ts'
 import { MAX_RENDER_HEAP_MB, MAX_RENDER_MS } from '#server/ssr/render-in-thread.ts'
 import { FRESH_SESSION_MS } from '#contract/current-session.ts'
+import { MAX_API_KEY_NAME_LENGTH, MAX_API_KEYS, MAX_LEAK_LENGTH } from '#contract/api-keys.ts'
 import { ALERT_LIMITS, STAR_MARKS } from '#contract/alerts.ts'
 import { MAX_MESSAGE_LENGTH } from '#contract/chat.ts'
 import { MAX_DESK_VALUES, PROPOSE_LIMIT } from '#contract/desk-entry.ts'
@@ -84,9 +104,27 @@ import {
 import { MAX_CHANGED_SLUGS } from '#contract/live.ts'
 import { MAX_REASON } from '#contract/measures.ts'
 import { MAX_PAGE_SIZE } from '#contract/page-size.ts'
+import { MAX_GAME_EVENT_DAYS, MAX_GAME_EVENTS } from '#contract/game-events.ts'
+import { MAX_SOURCE_QUOTA, MAX_SOURCES } from '#contract/sources.ts'
 import { MAX_PARKED_DECISIONS } from '#contract/parked-changes.ts'
 import { PAST_VALUES_LIMIT } from '#contract/past-values.ts'
 import { BULK_APPROVALS } from '#contract/proposals.ts'
+import { MAX_FILTER_BYTES, MAX_STREAM_FILTERS } from '#contract/stream.ts'
+import {
+  MAX_WEBHOOK_ANSWER_BYTES,
+  MAX_WEBHOOK_DELIVERIES,
+  MAX_WEBHOOK_ENDPOINTS,
+  MAX_WEBHOOK_FILTERS,
+  MAX_WEBHOOK_NAME_LENGTH,
+  MAX_WEBHOOK_URL_LENGTH,
+  WEBHOOK_ROTATION_MS,
+} from '#contract/webhooks.ts'
+import { MAX_WEBHOOK_REFUSALS } from '#machines/webhook.machine.ts'
+import {
+  MAX_WEBHOOK_CALLS,
+  MAX_WEBHOOK_REFUSED_TRIES,
+  MAX_WEBHOOK_RETRY_AFTER_MS,
+} from '#server/modules/webhooks/limits.ts'
 import { MAX_QUANTITY } from '#domain/trade/quantity.ts'
 import { MAX_ASKS } from '#domain/trade-room/room-edits.ts'
 import { MAX_ROOM_OPERATIONS, MAX_SAID } from '#domain/trade-room/room-moves.ts'
@@ -113,6 +151,8 @@ const constants: Readonly<Record<string, unknown>> = {
   INGEST_LIMIT,
   LEDGER_PAGE_SIZE,
   LISTENER_SHARE,
+  MAX_API_KEYS,
+  MAX_API_KEY_NAME_LENGTH,
   MAX_APPEALS,
   MAX_ASKS,
   MAX_ASSET_CACHE_BYTES,
@@ -122,6 +162,7 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_CONVERSATIONS,
   MAX_DAILY_NOTIFICATIONS,
   MAX_DELIVERY_ATTEMPTS,
+  MAX_DUMP_DAYS,
   MAX_DESK_VALUES,
   MAX_DEVICE_CALLS,
   MAX_ENTRIES,
@@ -133,6 +174,11 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_HEADER_BYTES,
   MAX_INGEST_BODY_BYTES,
   MAX_INGEST_CALLS,
+  MAX_KEY_CACHE_MS,
+  MAX_KEY_READS,
+  MAX_LEAKED_KEYS,
+  MAX_LEAK_LENGTH,
+  MAX_LEAK_REPORTS,
   MAX_LEDGER_BODY_BYTES,
   MAX_LEDGER_NOTE_LENGTH,
   MAX_LEDGER_ROWS,
@@ -163,6 +209,15 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_RENDER_HEAP_MB,
   MAX_RENDER_MS,
   MAX_RELEASES,
+  MAX_REPLAY_MS,
+  MAX_SKIPPED,
+  MAX_STREAMS,
+  MAX_STREAMS_PER_KEY,
+  MAX_STREAMS_PER_NETWORK,
+  MAX_STREAM_FILTERS,
+  MAX_STREAM_QUEUE_BYTES,
+  MAX_FILTER_BYTES,
+  STREAM_TICK_MS,
   MAX_REPORTED_CHANGES,
   MAX_REPORTS,
   MAX_REQUEST_WAIT_MS,
@@ -172,6 +227,14 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_ROOM_OPENINGS,
   MAX_ROOM_OPERATIONS,
   MAX_ROOM_REPORTS,
+  MAX_ANSWER_MS,
+  MAX_PENDING_ANSWERS,
+  MAX_INTERACTION_BYTES,
+  MAX_INTERACTION_AGE_MS,
+  MAX_REMEMBERED_READS,
+  MAX_REMEMBERED_SIGNATURES,
+  MAX_NAME_LENGTH,
+  MAX_SIDE_LENGTH,
   MAX_SAID,
   MAX_SAVED_VERDICTS,
   MAX_SENT_CHANGES,
@@ -181,6 +244,10 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_SIGN_IN_MS,
   MAX_SOCKETS_PER_ADDRESS,
   MAX_SOCKETS_PER_USER,
+  MAX_SOURCE_QUOTA: { max: MAX_SOURCE_QUOTA, timeWindow: 60_000 },
+  MAX_SOURCES,
+  MAX_GAME_EVENTS,
+  MAX_GAME_EVENT_DAYS,
   MAX_TESTS,
   MAX_TRANSACTION_HATCHES,
   MAX_UNUSED_DEVICE_MS,
@@ -189,6 +256,19 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_WAITING_HATCHES,
   MAX_WAITING_REQUESTS,
   MAX_WAITING_REQUESTS_PER_CLIENT,
+  MAX_WEBHOOK_ANSWER_BYTES,
+  MAX_WEBHOOK_CALLS,
+  MAX_WEBHOOK_DELIVERIES,
+  MAX_WEBHOOK_ENDPOINTS,
+  MAX_WEBHOOK_FILTERS,
+  MAX_WEBHOOK_NAME_LENGTH,
+  MAX_WEBHOOK_REFUSALS,
+  MAX_WEBHOOK_REFUSED_TRIES,
+  MAX_WEBHOOK_RETRY_AFTER_MS,
+  MAX_WEBHOOK_TRIALS,
+  MAX_WEBHOOK_URL_LENGTH,
+  MAX_WEBHOOK_WAITING,
+  WEBHOOK_ROTATION_MS,
   MESSAGE_LIMIT,
   OFFER_LIMIT,
   PAST_VALUES_LIMIT,

@@ -266,7 +266,7 @@ it.each(['', '<script>'])('[AU14] a sign-in that was cancelled by the player %o 
   expect((await signIn({ player })).outcome).toEqual({ error: 'cancelled' })
 })
 
-it('[AU15] beyond its share an address has to wait; another one, and who is behind no proxy here, has not', async () => {
+it('[AU15, KE14] beyond its share an address has to wait; another one, and who is behind no proxy here, has not', async () => {
   const { begin, origin } = await authSite({ limit: 3 })
   const busy = testBrowser({ 'x-forwarded-for': '203.0.113.9' })
   const away = []
@@ -278,6 +278,14 @@ it('[AU15] beyond its share an address has to wait; another one, and who is behi
     '/auth/callback',
   ])
   expect(away[3]!.searchParams.get('error')).toBe('busy')
+  const limited = await fetch(`${origin}/auth/roblox`, {
+    redirect: 'manual',
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+  })
+  expect([limited.headers.get('ratelimit-policy'), limited.headers.get('ratelimit')]).toEqual([
+    '"sign-in";q=3;w=60',
+    expect.stringMatching(/^"sign-in";r=0;t=\d+$/),
+  ])
   for (const headers of [{ 'x-forwarded-for': '203.0.113.8' }, {}])
     expect((await begin(testBrowser(headers))).away.href).toMatch(`${origin}/demo/platform/auth?`)
 })

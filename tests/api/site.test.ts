@@ -167,6 +167,18 @@ it('[AP54] a failure inside tells nothing about the inside', async () => {
   await broken.stop()
 })
 
+it('[DP1] names each operation by a verb, and no two alike', async () => {
+  const { paths } = (await get('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, { operationId: string }>>
+  }>()
+  const names = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
+  expect(
+    names.filter((name) => !/^(get|list|read|open|report|save|verify|post|set|remove)[A-Z][A-Za-z]*$/.test(name)),
+  ).toEqual([])
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  expect(names.length).toBeGreaterThan(30)
+})
+
 it('[AP26] describes each public route, and no other', async () => {
   const { openapi, paths } = (await get('/api/openapi.json')).json()
   expect(openapi).toBe('3.1.0')
@@ -174,6 +186,7 @@ it('[AP26] describes each public route, and no other', async () => {
     '/api/bounties/current',
     '/api/eggs',
     '/api/eggs/{slug}',
+    '/api/events',
     '/api/hatches',
     '/api/items',
     '/api/items/by-slugs',
@@ -182,10 +195,14 @@ it('[AP26] describes each public route, and no other', async () => {
     '/api/items/recent',
     '/api/items/{slug}',
     '/api/items/{slug}/evidence',
+    '/api/items/{slug}/history',
+    '/api/items/{slug}/history.csv',
+    '/api/keys/leaked',
     '/api/moderation/figures',
     '/api/search-index',
     '/api/site',
     '/api/stats',
+    '/api/stream',
     '/api/values/calibration',
     '/api/values/changes',
     '/api/values/changes/{number}',
@@ -198,6 +215,8 @@ it('[AP26] describes each public route, and no other', async () => {
     '/api/verdicts/{code}',
     '/hatches',
     '/healthz',
+    '/ingest/events',
+    '/ingest/exists',
     '/ingest/hatches',
     '/ingest/trades',
     '/ingest/values',
@@ -213,8 +232,9 @@ it('[AP26] describes each public route, and no other', async () => {
     'variant',
     'page',
     'limit',
+    'at',
   ])
-  expect(Object.keys(paths['/api/items'].get.responses)).toEqual(['200', '400', '429', '503'])
+  expect(Object.keys(paths['/api/items'].get.responses)).toEqual(['200', '400', '401', '429', '503'])
   expect(paths['/api/items'].get.responses['400'].content['application/problem+json'].schema.required).toEqual([
     'type',
     'title',

@@ -19,6 +19,11 @@ function nullsIn(text: string): string[] {
 
 type Data = typeof sampled
 
+type Operation = { responses: Record<string, { content?: object }> }
+/** Paths of the reads that answer with JSON, so not those of streams and tables. */
+const listJsonReads = ({ paths }: { paths: Record<string, { get?: Operation }> }): string[] =>
+  Object.keys(paths).filter((path) => 'application/json' in (paths[path]?.get?.responses['200']?.content ?? {}))
+
 /** Public and private hatches of pets with and without an egg, and values of every kind. */
 async function feed({ post }: Data) {
   const variants: Variant[] = ['Normal', 'Shiny']
@@ -67,8 +72,7 @@ describe.each([
   it('[AP47, AP80, VC25] no public read holds a null but the name of a private player', async () => {
     expect(await feed(data)).toEqual([[], []])
     await revert(data)
-    const { paths } = JSON.parse(await read('/api/openapi.json')) as { paths: Record<string, { get?: object }> }
-    const reads = Object.keys(paths).filter((path) => paths[path]?.get !== undefined)
+    const reads = listJsonReads(JSON.parse(await read('/api/openapi.json')))
     const queries: Record<string, readonly string[]> = {
       '/api/items': Array.from({ length: 18 }, (__, index) => `?limit=100&page=${index + 1}`),
       '/api/items/by-slugs': ['?slug=king-doggy&slug=doggy&slug=og-owolord'],
@@ -80,6 +84,7 @@ describe.each([
       '/api/values/changes/{number}': '1',
       '/api/items/{slug}': 'king-doggy',
       '/api/items/{slug}/evidence': 'king-doggy',
+      '/api/items/{slug}/history': 'king-doggy',
       '/api/values/estimates/{slug}': 'king-doggy',
       '/api/eggs/{slug}': 'common-egg',
     }
@@ -152,7 +157,6 @@ const EMPTY = { pets: [], eggs: [], bounties: [] }
 
 /** The answers of all public reads, by address; reads of one pet or egg only where there are any. */
 async function readAll({ get, post }: Data, hasPets: boolean): Promise<Map<string, string>> {
-  const { paths } = (await get('/api/openapi.json')).json() as { paths: Record<string, { get?: object }> }
   const examples: Record<string, string> = {
     '/api/eggs/{slug}': '/api/eggs/common-egg',
     '/api/values/changes/{number}': '/api/values/changes/1',
@@ -161,7 +165,7 @@ async function readAll({ get, post }: Data, hasPets: boolean): Promise<Map<strin
     ...(hasPets && { '/api/verdicts/{code}': await saveVerdict({ post }) }),
   }
   const answers = new Map<string, string>()
-  for (const path of Object.keys(paths).filter((each) => paths[each]?.get !== undefined)) {
+  for (const path of listJsonReads((await get('/api/openapi.json')).json())) {
     if (!hasPets && path.includes('{')) continue
     const url = examples[path] ?? path.replace('{slug}', 'king-doggy')
     const answer = await get(url)

@@ -40,6 +40,9 @@ const OPEN: Readonly<Record<string, string>> = {
   'PUT /api/me/contact': 'who finds the user, and what they may send them',
   'POST /api/values/proposals/*/withdraw': 'the own proposal, which ends. PR24',
   'POST /api/me/ledger': 'own pets',
+  'POST /api/me/api-keys': 'own keys, which only read',
+  'DELETE /api/me/api-keys/*': 'own keys',
+  'POST /api/keys/leaked': 'keys that are no longer secret: no account',
   'POST /api/trade-rooms/*/report': 'the queue of the moderators, who need to hear of scams',
   'PUT /api/me/trade-sharing': 'the use of own trades',
   'POST /api/devices': 'the own device',
@@ -57,9 +60,19 @@ const OPEN: Readonly<Record<string, string>> = {
   'POST /api/me/webhooks': 'own alerts',
   'DELETE /api/me/webhooks/*': 'own alerts',
   'POST /api/me/webhooks/*/test': 'own alerts',
+  'POST /api/me/webhook-endpoints': 'own endpoints, which get public events',
+  'DELETE /api/me/webhook-endpoints/*': 'own endpoints',
+  'POST /api/me/webhook-endpoints/*/verify': 'own endpoints',
+  'POST /api/me/webhook-endpoints/*/disable': 'own endpoints',
+  'POST /api/me/webhook-endpoints/*/enable': 'own endpoints',
+  'POST /api/me/webhook-endpoints/*/rotate': 'own endpoints',
+  'POST /api/me/webhook-endpoints/*/test': 'own endpoints',
+  'POST /api/me/webhook-endpoints/*/deliveries/*/replay': 'own endpoints',
   'POST /ingest/hatches': 'what the operator’s program sends: no account',
   'POST /ingest/values': 'what the operator’s program sends: no account',
   'POST /ingest/trades': 'what the operator’s program sends: no account',
+  'POST /ingest/exists': 'what the operator’s program sends: no account',
+  'POST /ingest/events': 'what the operator’s program sends: no account',
 }
 
 type Call = {
@@ -160,6 +173,7 @@ async function busySite() {
     ['warn', 'mute', 'suspend', 'dismiss'].map(async (kind) => [kind, await report(ann)] as const),
   )
   const about = async (slug = 'king-doggy') => ({ slug, receipt: await site.readReceipt(slug) })
+  const source = (await lea.call('POST', '/api/desk/sources', { name: 'Radar', kinds: ['hatches'] })).body.source.id
   const calls: Call[] = [
     { route: 'POST /api/conversations', who: mia, body: { userId: ben.id } },
     { route: 'POST /api/conversations/*/messages', who: mia, ids: [talk], body: { clientId: clientId(), text: 'Hi' } },
@@ -231,6 +245,13 @@ async function busySite() {
     },
     { route: 'POST /api/desk/parked/release', who: lea, body: { ids: parked.slice(0, 1) } },
     { route: 'POST /api/desk/parked/drop', who: lea, body: { ids: parked.slice(1) } },
+    { route: 'POST /api/desk/sources', who: lea, body: { name: 'Rift radar', kinds: ['hatches'] } },
+    ...['promote', 'suspend', 'resume', 'take-out', 'put-back', 'revoke'].map((move): Call => ({
+      route: `POST /api/desk/sources/*/${move}`,
+      who: lea,
+      ids: [source],
+      body: { reason: REASON },
+    })),
     { route: 'PUT /api/desk/setup/backups', who: lea },
     { route: 'DELETE /api/desk/setup/backups', who: lea },
     { route: 'PUT /api/values/*/freeze', who: lea, ids: ['king-doggy'], body: { reason: REASON } },

@@ -29,6 +29,8 @@ async function startApp(rateLimits: RateLimits, limit = LIMIT) {
       hatches: store,
       values: store,
       trades: store,
+      exists: store,
+      events: store,
       limit,
       failureLimit: limit,
       rateLimits,

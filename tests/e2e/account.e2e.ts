@@ -466,6 +466,8 @@ for (const [width, path] of [
   [1440, '/items/king-doggy'],
   [1440, '/account'],
   [360, '/account'],
+  [1440, '/account/developer'],
+  [360, '/account/developer'],
 ] as const) {
   test(`[AC5, AU48] ${path} at ${width} px: for the signed in nothing moves, and no link is shown first`, async ({
     page,

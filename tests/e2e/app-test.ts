@@ -45,7 +45,8 @@ export function ingestInto(origin: string): Ingest {
 
 /**
  * `notifications`: whether the page announces hatches; other tests hatch pets at any moment.
- * `expectedErrors`: those that a test provokes on purpose, by the text that their console message holds (`test.use`).
+ * `expectedErrors`: those that a test provokes on purpose, by the text that their console message holds (`test.use`); a pattern also
+ * sees the address that it came from, after a space.
  */
 type Fixtures = { expectedErrors: (string | RegExp)[]; notifications: boolean; ingest: Ingest }
 
@@ -57,11 +58,14 @@ export const test = base.extend<Fixtures>({
   request: async ({ request }, provide) => provide(readWhenBusy(request)),
   page: async ({ page, javaScriptEnabled, expectedErrors, notifications }, provide, info) => {
     if (!notifications)
-      await page.addInitScript(() => localStorage.setItem('hatch-notification-settings', '{"enabled":false}'))
+      await page.addInitScript(() => {
+        // A frame may be in a sandbox, which has no storage.
+        if (window === window.top) localStorage.setItem('hatch-notification-settings', '{"enabled":false}')
+      })
     const errors: { text: string; url: string }[] = []
     const note = (text: string, url: string) => {
       const isExpected = expectedErrors.some((each) =>
-        typeof each === 'string' ? text.includes(each) : each.test(text),
+        typeof each === 'string' ? text.includes(each) : each.test(`${text} ${url}`),
       )
       if (!isExpected) errors.push({ text, url })
     }

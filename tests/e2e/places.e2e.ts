@@ -302,7 +302,7 @@ test.describe('with a provider', () => {
       .split(';')
       .filter((directive) => directive.includes(provider.origin))
       .map((directive) => directive.trim())
-    expect(naming.toSorted()).toEqual([`connect-src 'self' ${provider.origin}`, `frame-src ${provider.origin}`])
+    expect(naming.toSorted()).toEqual([`connect-src 'self' ${provider.origin}`, `frame-src 'self' ${provider.origin}`])
   })
 
   for (const [name, viewport] of [

@@ -19,6 +19,10 @@ const SCREENS = [
   '/values/changes',
   '/values/how',
   '/verdicts',
+  '/developers',
+  '/developers/reference',
+  '/embeds',
+  '/data',
   ...STATIC_PATHS,
 ]
 

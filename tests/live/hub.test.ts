@@ -103,6 +103,35 @@ it('[LV2] [LV4] greets one without a position with the last 20, oldest first', a
   ])
 })
 
+it('[SO25] a snapshot leaves out what lists leave out, also for a client that missed such a hatch', async () => {
+  const memory = memoryLog('A', 40)
+  memory.out.add(30)
+  const { hub, tail } = await start(memory, { capacity: 30 })
+  const join = (position?: Position) => {
+    const one = reader()
+    hub.join(one.listener, position)
+    return one
+  }
+  const sent = (one: ReturnType<typeof reader>) => {
+    const [first] = one.calls[0]!
+    return first!.type === 'INITIAL_DATA' && [first!.recovered, first!.data.hatches.map(({ seq }) => seq)]
+  }
+  const shown = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40]
+  expect(sent(join())).toEqual([false, shown])
+  memory.out.add(40).delete(30)
+  await tail.lookForOut()
+  expect(sent(join())).toEqual([false, Array.from({ length: 20 }, (_, index) => index + 20)])
+  expect(sent(join({ epoch: 'A', seq: 38 }))).toEqual([false, Array.from({ length: 20 }, (_, index) => index + 20)])
+  memory.out.clear()
+  memory.out.add(5)
+  await tail.lookForOut()
+  expect(sent(join({ epoch: 'A', seq: 38 }))).toEqual([true, [39, 40]])
+  const [missing, whole] = [join({ epoch: 'A', seq: 3 }), join({ epoch: 'A', seq: 5 })]
+  await expect.poll(() => [missing.calls.length, whole.calls.length]).toEqual([1, 1])
+  expect(sent(missing)).toMatchObject([false, { length: 20 }])
+  expect(sent(whole)).toMatchObject([true, { length: 35 }])
+})
+
 it.each([
   ['another epoch', { epoch: 'B', seq: 49 }],
   ['a position ahead of the log', { epoch: 'A', seq: 51 }],

@@ -108,6 +108,8 @@ it('[RT9, AU13] the export has a row of each table that is listed as exported', 
     values: (text) =>
       ['proposal mark', 'move mark', 'comment mark', '"too-low"', '"points":5'].every((each) => text.includes(each)),
     sharesTrades: (text) => text === 'false',
+    apiKeys: (text) => text.includes('key mark') && !text.includes('hash'),
+    webhookEndpoints: (text) => text.includes('endpoint mark') && !text.includes('whsec_'),
     ledger: (text) => text.includes('pet mark'),
     tradeRooms: (text) => ['"room"', '"with":"Ben"', '"hello"'].every((each) => text.includes(each)),
     alerts: (text) =>

@@ -97,6 +97,7 @@ export async function startNode({ member, log, capacity, encode, now, violations
   }
   const tailLog: HatchLog = { ...table, position: readPosition, after: readForTail }
   const hubLog = {
+    listOut: async () => [],
     after(seq: number, limit: number) {
       counts.hubReads++
       return table.after(seq, limit)

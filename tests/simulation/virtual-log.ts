@@ -60,6 +60,7 @@ export function createVirtualLog(clock: Clock, random: () => number) {
     connect: (process: VirtualProcess): HatchLog => ({
       position: () => call(process, () => ({ epoch: EPOCH, seq: hatches.length })),
       newest: (limit) => call(process, () => hatches.slice(-limit)),
+      listOut: async () => [],
       after: (seq, limit) => call(process, () => hatches.slice(seq, seq + limit)),
     }),
     /** Connections that hung are reset. */

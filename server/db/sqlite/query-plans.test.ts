@@ -70,6 +70,17 @@ it.each(['value-desc', 'value-asc'] as const)(
   },
 )
 
+it('[OD11] of each variant only the last receipt until a time is read, along its index', async () => {
+  const query = createItemsRepository(db).pageQuery(v.parse(ItemsQuery, { at: '2026-11-01' }))
+  const steps = await plan(query)
+  expect(steps.filter((step) => /value_change|past|each/.test(step))).toMatchInlineSnapshot(`
+    [
+      "SEARCH past USING INDEX sqlite_autoindex_value_change_1 (number=?)",
+      "SEARCH each USING INDEX value_change_variant (variant_slug=?)",
+    ]
+  `)
+})
+
 it('[AP63] the most wanted are read along their index', async () => {
   const query = db
     .selectFrom('item_variant')
@@ -177,9 +188,11 @@ it('[AP20] a page of the whole log and its ends are found by number, and only th
     'SEARCH hatch',
     'SCALAR SUBQUERY 2',
     'SEARCH hatch',
+    'SCALAR SUBQUERY 3',
+    'SCAN hatch USING COVERING INDEX hatch_out',
     'MATERIALIZE row',
     'SEARCH hatch USING INTEGER PRIMARY KEY (rowid<?)',
-    'SCALAR SUBQUERY 4',
+    'SCALAR SUBQUERY 5',
     'SEARCH hatch',
     'SCAN ends',
     'SCAN row LEFT-JOIN',

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { clientNetwork } from '#server/http/client-network.ts'
 import { privateAnswers } from '#server/http/private-answers.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { rateLimitFields } from '#server/http/rate-limit-fields.ts'
 import { localRateLimits, type RateLimits } from '#server/http/shared-rate-limits.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
@@ -30,6 +31,7 @@ export const openAlertRoutes =
   ({ owners, vapid, rateLimits = localRateLimits() }: OpenOptions): FastifyPluginAsync =>
   async (app) => {
     privateAnswers(app)
+    rateLimitFields(app, 'devices', MAX_DEVICE_CALLS.timeWindow)
     await app.register(rateLimit, {
       ...rateLimits('devices'),
       ...MAX_DEVICE_CALLS,

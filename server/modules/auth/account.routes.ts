@@ -25,6 +25,8 @@ export type AccountOptions = {
   db: Database
   accounts: AccountsRepository
   personalData: PersonalData
+  /** Ends the API keys of an account that is about to be deleted. KE15 */
+  revokeKeys: (userId: string) => Promise<void>
   getRole: (userId: string) => Promise<Role>
   sessions: Sessions
   signedIn: SignedIn
@@ -38,7 +40,17 @@ export const MAX_AUTH_BODY_BYTES = 1_024
 
 /** A user's own account: read, export, sign out, delete (AU11, AU13, AU26). */
 export const accountRoutes =
-  ({ db, accounts, personalData, getRole, sessions, signedIn, secure, now }: AccountOptions): FastifyPluginAsync =>
+  ({
+    db,
+    accounts,
+    personalData,
+    revokeKeys,
+    getRole,
+    sessions,
+    signedIn,
+    secure,
+    now,
+  }: AccountOptions): FastifyPluginAsync =>
   async (app) => {
     // No route here takes a body; one that a client sends anyway is ignored.
     app.removeAllContentTypeParsers()
@@ -106,6 +118,7 @@ export const accountRoutes =
           { known: { accountId: user.id } },
         )
       }
+      await revokeKeys(user.id)
       // Deletes the account first: its sessions end with it, even if revoking them fails.
       await writeTransaction(db, ['pets', user.id], async (trx) => {
         await personalData.erase(trx, user.id, now())

@@ -19,6 +19,7 @@ export type AuthOptions = Pick<SignInOptions, 'platformId' | 'origins' | 'limit'
   oidc: OidcApplication | undefined
   /** Data of other modules about a user. */
   personalData: PersonalData
+  revokeKeys: (userId: string) => Promise<void>
   getRole: (userId: string) => Promise<Role>
   /** Called at each sign-in, before the session opens. */
   onSignIn: SignInOptions['onSignIn']
@@ -41,6 +42,7 @@ export async function createAuth({
   events,
   oidc,
   personalData,
+  revokeKeys,
   getRole,
   onSignIn,
   now = Date.now,
@@ -56,7 +58,9 @@ export async function createAuth({
   const module: FastifyPluginAsync = async (app) => {
     privateAnswers(app)
     await app.register(signInRoutes({ platform, accounts, sessions, cookieKey, secure, now, onSignIn, ...options }))
-    await app.register(accountRoutes({ db, accounts, personalData, getRole, sessions, signedIn, secure, now }))
+    await app.register(
+      accountRoutes({ db, accounts, personalData, revokeKeys, getRole, sessions, signedIn, secure, now }),
+    )
   }
   return { sessions, signedIn, isForStaff: createIsForStaff({ sessions, getRole }), module }
 }

@@ -1,5 +1,6 @@
 import { privateAnswers } from '#server/http/private-answers.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { rateLimitFields } from '#server/http/rate-limit-fields.ts'
 import { localRateLimits, type RateLimits } from '#server/http/shared-rate-limits.ts'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync } from 'fastify'
@@ -38,6 +39,7 @@ export const privateRoutes =
     await app.register(async (own) => {
       privateAnswers(own)
       requireSession(own, admit)
+      rateLimitFields(own, name, MAX_PRIVATE_CALLS.timeWindow)
       await own.register(rateLimit, {
         ...rateLimits(name),
         ...MAX_PRIVATE_CALLS,

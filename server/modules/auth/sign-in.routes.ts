@@ -3,6 +3,7 @@ import { returnPath } from '#domain/site/return-path.ts'
 import type { SharedState } from '#server/bus/shared-state.ts'
 import { senderAddress } from '#server/http/client-address.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { rateLimitFields } from '#server/http/rate-limit-fields.ts'
 import { localRateLimits, type RateLimits } from '#server/http/shared-rate-limits.ts'
 import fastifyCookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
@@ -84,6 +85,7 @@ export const signInRoutes =
       return reply.redirect(`${CALLBACK}?${new URLSearchParams({ error: reason })}`)
     })
     await app.register(fastifyCookie, { secret: cookieKey })
+    rateLimitFields(app, 'sign-in', MAX_SIGN_IN_CALLS.timeWindow)
     await app.register(rateLimit, {
       ...rateLimits('sign-in'),
       max: limit,

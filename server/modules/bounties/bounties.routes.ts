@@ -12,6 +12,7 @@ export const bountyRoutes =
       '/api/bounties/current',
       {
         schema: describeRoute({
+          operationId: 'getCurrentBounty',
           isPublicRead: true,
           summary: "Today's secret bounty and those to come",
           tag: 'Bounties',

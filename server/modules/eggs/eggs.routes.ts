@@ -16,6 +16,7 @@ export const eggRoutes =
       '/api/eggs',
       {
         schema: describeRoute({
+          operationId: 'listEggs',
           isPublicRead: true,
           summary: 'Eggs with their pets',
           tag,
@@ -39,6 +40,7 @@ export const eggRoutes =
       '/api/eggs/:slug',
       {
         schema: describeRoute({
+          operationId: 'getEgg',
           isPublicRead: true,
           summary: 'One egg by id or slug',
           tag,

@@ -17,6 +17,7 @@ export const estimateRoutes =
       '/api/values/estimates/:slug',
       {
         schema: describeRoute({
+          operationId: 'getItemEstimates',
           isPublicRead: true,
           summary: 'What trades say of the values of an item, or why they say nothing, by the last daily close',
           tag: 'Items',
@@ -41,6 +42,7 @@ export const estimateRoutes =
       '/api/values/calibration',
       {
         schema: describeRoute({
+          operationId: 'getCalibration',
           isPublicRead: true,
           summary:
             'How right the ranges and the published changes proved: trades inside their ranges, the pull of published numbers, and what trades made of changes',

@@ -3,6 +3,7 @@ import { SAMPLE_SOURCE } from '#contract/evidence.ts'
 import type { CatalogueEvent } from '#domain/estimation/history.ts'
 import type { PublishedChange } from '#domain/estimation/published-change.ts'
 import type { Database, Schema } from '#server/db/database.ts'
+import { evidenceSource } from '#domain/estimation/evidence-source.ts'
 import { VARIANT_ODDS } from '#server/modules/items/variant-odds.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { sql, type SqlBool } from 'kysely'
@@ -60,7 +61,7 @@ export const eventQueries = (db: Database) => ({
       .orderBy('variant_slug'),
 })
 
-/** All events until the end of `lastDay`, a day at a time from the first trade on. Trades of accounts that are excluded now never were. ES82 to ES84 */
+/** All events until the end of `lastDay`, a day at a time from the first trade on. Trades of accounts that are excluded now, or of sources that are out, never were. ES82 to ES84, SO17 */
 export async function* readEvents(db: Database, lastDay: number): AsyncGenerator<EventsOfDay> {
   const lastEnd = lastDay + millisecondsInDay
   const takeTrades = byDay(readTrades(db, lastEnd), ({ usableAt }) => usableAt)
@@ -104,10 +105,12 @@ function byDay<Row>(rows: AsyncIterator<Row, undefined>, getTime: (row: Row) => 
 async function* readTrades(db: Database, end: number): AsyncGenerator<ReadTrade, undefined> {
   const queries = eventQueries(db)
   const excluded = await readExcluded(db)
+  const out = await readOutSources(db)
   for (let last = { usable_at: -1, id: '' }; ;) {
     const page = await queries.trades(last, end).execute()
     const used = page.filter(
-      ({ status, a_id, b_id }) => status === 'used' && !excluded.has(a_id) && !excluded.has(b_id),
+      ({ status, source, a_id, b_id }) =>
+        status === 'used' && !out.has(source) && !excluded.has(a_id) && !excluded.has(b_id),
     )
     const sides = new Map(used.map(({ id }) => [id, { give: [] as Trade['give'], get: [] as Trade['get'] }]))
     if (used.length > 0)
@@ -128,6 +131,12 @@ async function* readTrades(db: Database, end: number): AsyncGenerator<ReadTrade,
 async function readExcluded(db: Database): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('evidence_exclusion').select('account_id').where('ended_at', 'is', null).execute()
   return new Set(rows.map(({ account_id }) => account_id))
+}
+
+/** Sources whose trades are out, as evidence names them. SO17 */
+async function readOutSources(db: Database): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('source').select('id').where('is_out', '=', 1).execute()
+  return new Set(rows.map(({ id }) => evidenceSource(id)))
 }
 
 type CatalogueEntry = { at: number; event: CatalogueEvent; change: PublishedChange | null }

@@ -8,6 +8,7 @@ import { isoTime } from '#server/time/iso-time.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import { evidenceSource, KEYED_SOURCE, sourceOfEvidence } from '#domain/estimation/evidence-source.ts'
 import type { EvidenceItemTable, EvidenceTable } from './evidence.table.ts'
 import { createExclusionsRepository } from './exclusions.repository.ts'
 
@@ -115,25 +116,37 @@ export const createEvidenceRepository = (db: Database) => {
     const names = await findNames([...items.values()].flat().map(({ variant_slug }) => variant_slug))
     const name = ({ slug, quantity }: Entry) => ({ slug, name: names.get(slug)!, quantity })
     const exclusions = await createExclusionsRepository(db).findAllCurrent(toPairs(page).flat())
+    const sources = await findSources(page)
     const trades = page.map((row): EvidenceTrade => {
       const exclusion = exclusions.get(row.a_id) ?? exclusions.get(row.b_id)
+      const isOut = sources.get(row.source)?.is_out === 1
       const { give, get } = toSides(items.get(row.id)!)
       return {
         id: row.id,
         kind: row.kind,
-        source: row.source,
+        source: sources.get(row.source)?.name ?? row.source,
         at: isoTime(row.at),
         usableAt: isoTime(row.usable_at),
         a: row.a_id,
         b: row.b_id,
         give: give.map(name),
         get: get.map(name),
-        status: exclusion ? 'excluded' : row.status,
-        why: exclusion?.reason ?? row.why,
+        status: exclusion ? 'excluded' : isOut ? 'discounted' : row.status,
+        why: exclusion?.reason ?? (isOut ? 'unused-source' : row.why),
         by: exclusion?.by ?? null,
       }
     })
     return { trades, next: rows.length > page.length ? page.at(-1)!.id : null }
+  }
+
+  /** Sources whose keys sent these trades, by what the trades call them. */
+  async function findSources(rows: readonly EvidenceTable[]) {
+    const ids = [...new Set(rows.flatMap(({ source }) => sourceOfEvidence(source) ?? []))]
+    const sources =
+      ids.length === 0
+        ? []
+        : await db.selectFrom('source').select(['id', 'name', 'is_out']).where('id', 'in', ids).execute()
+    return new Map(sources.map((source) => [evidenceSource(source.id), source]))
   }
 
   async function findNames(slugs: readonly string[]): Promise<Map<string, string>> {
@@ -374,6 +387,11 @@ const isCounting = (now: number) => sql<boolean>`(
   evidence.status = 'used' and evidence.usable_at <= ${now}
   and not exists (select 1 from evidence_exclusion as x where x.ended_at is null and x.account_id = evidence.a_id)
   and not exists (select 1 from evidence_exclusion as x where x.ended_at is null and x.account_id = evidence.b_id)
+  and not exists (
+    select 1 from source as s
+    where s.id = substr(evidence.source, ${sql.lit(KEYED_SOURCE.length + 1)}) and s.is_out = 1
+      and evidence.source like ${sql.lit(`${KEYED_SOURCE}%`)}
+  )
 )`
 
 /** The rows of a query, each trade once. */

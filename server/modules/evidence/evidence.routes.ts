@@ -17,6 +17,7 @@ export const evidenceRoutes =
       '/api/items/:slug/evidence',
       {
         schema: describeRoute({
+          operationId: 'getItemEvidence',
           isPublicRead: true,
           summary:
             'How much an item was traded in 90 days, and the trades of a variant that many traded, without names',

@@ -24,7 +24,7 @@ export type EvidenceTable = {
   /** Apart from exclusions, which are in a table of their own. */
   status: 'used' | 'discounted'
   /** Null: it is used. */
-  why: 'one-sided' | 'opted-out' | null
+  why: 'one-sided' | 'opted-out' | 'unused-source' | null
 }
 
 /** Entry of a trade: `a` gave the side `give` and got the side `get`. `at` repeats that of the trade. */

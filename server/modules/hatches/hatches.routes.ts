@@ -8,11 +8,15 @@ import type { FastifyPluginAsync } from 'fastify'
 export const hatchRoutes =
   ({ reads, cache }: { reads: JsonReads; cache: ResponseCache }): FastifyPluginAsync =>
   async (app) => {
-    for (const path of ['/hatches', '/api/hatches']) {
+    for (const { path, operationId } of [
+      { path: '/api/hatches', operationId: 'listHatches' },
+      { path: '/hatches', operationId: 'listHatchesByShortPath' },
+    ]) {
       app.get(
         path,
         {
           schema: describeRoute({
+            operationId,
             isPublicRead: true,
             summary: 'Hatches, newest first',
             tag: 'Hatches',

@@ -25,4 +25,8 @@ export type HatchTable = Value & {
   /** Number that existed with this one; 0: unknown. */
   exists_count: number
   is_secret: Flag
+  /** The source that reported it first; null: the operator. */
+  source_id: string | null
+  /** Every source that reported it is out, so lists and counts leave it out. SO16 */
+  is_out: Flag
 }

@@ -19,7 +19,15 @@ export const healthRoutes =
   async (app) => {
     app.get(
       '/healthz',
-      { schema: describeRoute({ summary: 'The process is alive', tag: 'Health', response: Health, problems: [503] }) },
+      {
+        schema: describeRoute({
+          operationId: 'getHealth',
+          summary: 'The process is alive',
+          tag: 'Health',
+          response: Health,
+          problems: [503],
+        }),
+      },
       async (_, reply) => {
         if (isDraining()) throw serverClosing()
         return reply.header('cache-control', 'no-store').send({ status: 'ok' })
@@ -28,7 +36,15 @@ export const healthRoutes =
 
     app.get(
       '/readyz',
-      { schema: describeRoute({ summary: 'The site can serve', tag: 'Health', response: Health, problems: [503] }) },
+      {
+        schema: describeRoute({
+          operationId: 'getReadiness',
+          summary: 'The site can serve',
+          tag: 'Health',
+          response: Health,
+          problems: [503],
+        }),
+      },
       async (request, reply) => {
         const ready = await isReady().catch((error: unknown) => {
           request.log.error({ err: error }, 'not ready')

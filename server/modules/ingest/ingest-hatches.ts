@@ -1,4 +1,5 @@
 import { MAX_INGEST_NUMBER, IngestHatch, type IngestAnswer } from '#contract/ingest.ts'
+import { OPERATOR_SOURCE } from '#contract/sources.ts'
 import { variantSlug } from '#domain/items/variants.ts'
 import { foldName } from '#domain/text/fold-name.ts'
 import type { Database, Schema } from '#server/db/database.ts'
@@ -18,7 +19,10 @@ import {
   type Outcome,
 } from '#server/http/validate-batch.ts'
 import { findVariants } from '#server/modules/items/find-variants.ts'
+import { countOutcomes } from '#server/modules/sources/count-outcomes.ts'
+import { createSourcesRepository, isUsed } from '#server/modules/sources/sources.repository.ts'
 import { coalesce } from './coalesce.ts'
+import { openReports, type Report } from './match-reports.ts'
 
 type Options = {
   db: Database
@@ -27,8 +31,8 @@ type Options = {
   now?: () => number
 }
 
-/** A parsed batch with the time of its arrival. */
-type Batch = { elements: readonly Parsed<IngestHatch>[]; at: number }
+/** A parsed batch with the time of its arrival. `sourceId`: undefined: it is the operator's. */
+type Batch = { elements: readonly Parsed<IngestHatch>[]; at: number; sourceId?: string | undefined }
 
 export type HatchIngest = ReturnType<typeof createHatchIngest>
 
@@ -55,8 +59,8 @@ export function createHatchIngest({ db, events, now = Date.now }: Options) {
       maxWaiting: MAX_WAITING_HATCHES,
     },
   )
-  return (batch: readonly unknown[]): Promise<IngestAnswer> =>
-    store({ elements: parseBatch(IngestHatch, batch), at: now() })
+  return (batch: readonly unknown[], sourceId?: string): Promise<IngestAnswer> =>
+    store({ elements: parseBatch(IngestHatch, batch), at: now(), sourceId })
 }
 
 /** Stores batches in one transaction. Of an id that is in several, the first counts. */
@@ -66,27 +70,52 @@ export const storeHatches = (
 ): Promise<{ rows: Schema['hatch'][]; answers: IngestAnswer[] }> =>
   writeTransaction(db, 'pets', async (trx) => {
     const hatches = batches.flatMap(({ elements }) => parsedElements(elements))
-    const known = await knownIds(trx, hatches)
+    const sources = createSourcesRepository(trx)
+    // The operator's own source, where it is the only one, has nothing to compare with.
+    const hasSources = await sources.hasAny()
+    const known = await knownIds(trx, batches, hasSources)
     const variants = await findVariants(trx, hatches)
     const before = [...variants.values()].map((variant) => ({ ...variant }))
     let seq = await createHatchesRepository(trx).lastSeq()
+    const senders = await sources.findAll(batches.flatMap(({ sourceId }) => sourceId ?? []))
+    const reports = hasSources ? await openReports(trx, findTimes(batches)) : undefined
 
-    const validate = (hatch: IngestHatch, now: number): Outcome<Schema['hatch']> => {
-      if (known.has(hatch.id)) return 'duplicate'
+    const validate = (hatch: IngestHatch, now: number, sourceId: string | undefined): Outcome<Schema['hatch']> => {
+      const id = toHatchId(hatch.id, sourceId)
+      if (known.has(id)) return 'duplicate'
       const at = parseTimestamp(hatch.timestamp, now)
       if (at === undefined) return { reject: 'timestamp: is more than five minutes ahead' }
       const variant = variants.get(variantSlug(hatch.slug, hatch.variant))
       if (!variant || variant.item_slug !== hatch.slug)
         return { reject: `slug: there is no ${hatch.variant} ${hatch.slug}` }
-      known.add(hatch.id)
+      known.add(id)
+      const sender = sourceId === undefined ? undefined : senders.get(sourceId)!
+      const report: Report = {
+        sourceId: sourceId ?? OPERATOR_SOURCE,
+        id: hatch.id,
+        variantSlug: variant.slug,
+        playerName: hatch.playerName,
+        at,
+        receivedAt: now,
+        isUsed: sender === undefined || isUsed(sender),
+      }
+      if (reports?.takeKnown(report)) return 'accepted'
       if (variant.exists_count !== null) variant.exists_count = Math.min(variant.exists_count + 1, MAX_INGEST_NUMBER)
       seq++
-      return { store: hatchRow(hatch, variant, seq, at) }
+      reports?.takeNew(report, seq)
+      return { store: hatchRow({ ...hatch, id }, variant, { seq, at, sourceId }) }
     }
 
-    const validated = batches.map(({ elements, at }) => validateBatch(elements, (hatch) => validate(hatch, at)))
+    const validated = batches.map(({ elements, at, sourceId }) =>
+      validateBatch(elements, (hatch) => validate(hatch, at, sourceId)),
+    )
     const rows = validated.flatMap(({ accepted }) => accepted)
     await insertMany(trx, 'hatch', rows)
+    await reports?.save()
+    for (const [index, { answer }] of validated.entries()) {
+      const { sourceId, at: now } = batches[index]!
+      if (sourceId !== undefined) await countOutcomes(trx, { sourceId, kind: 'hatches', answer, now })
+    }
     const at = Math.max(...batches.map((batch) => batch.at))
     await storeCounts(trx, rows, at)
     const counts = new Map<string, number>()
@@ -130,17 +159,44 @@ async function storeCounts(trx: Database, hatches: readonly Schema['hatch'][], a
   )
 }
 
-async function knownIds(trx: Database, hatches: readonly IngestHatch[]) {
-  const ids = hatches.map(({ id }) => id)
-  const rows = ids.length === 0 ? [] : await trx.selectFrom('hatch').select('id').where('id', 'in', ids).execute()
-  return new Set(rows.map(({ id }) => id))
+/** Id of a hatch in the log. Ids mean something only within their source, so no source can take another one's. SO9 */
+const toHatchId = (id: string, sourceId: string | undefined) => (sourceId === undefined ? id : `${sourceId}:${id}`)
+
+/** Ids of hatches and of reports that are stored already. */
+async function knownIds(trx: Database, batches: readonly Batch[], hasSources: boolean) {
+  const known = new Set<string>()
+  const bySource = new Map<string | undefined, string[]>()
+  for (const { elements, sourceId } of batches)
+    bySource.set(sourceId, [...(bySource.get(sourceId) ?? []), ...parsedElements(elements).map(({ id }) => id)])
+  for (const [sourceId, ids] of bySource) {
+    if (ids.length === 0) continue
+    if (hasSources) {
+      const reports = await trx
+        .selectFrom('source_report')
+        .select('id')
+        .where('source_id', '=', sourceId ?? OPERATOR_SOURCE)
+        .where('kind', '=', 'hatches')
+        .where('id', 'in', ids)
+        .execute()
+      for (const { id } of reports) known.add(toHatchId(id, sourceId))
+    }
+    if (sourceId !== undefined) continue
+    const rows = await trx.selectFrom('hatch').select('id').where('id', 'in', ids).execute()
+    for (const { id } of rows) known.add(id)
+  }
+  return known
 }
+
+/** Times of the elements that may be stored, in milliseconds. */
+const findTimes = (batches: readonly Batch[]): number[] =>
+  batches.flatMap(({ elements, at }) =>
+    parsedElements(elements).flatMap(({ timestamp }) => parseTimestamp(timestamp, at) ?? []),
+  )
 
 const hatchRow = (
   { id, playerName, isPublic }: IngestHatch,
   variant: Schema['item_variant'],
-  seq: number,
-  at: number,
+  { seq, at, sourceId }: { seq: number; at: number; sourceId: string | undefined },
 ): Schema['hatch'] => ({
   seq,
   id,
@@ -161,4 +217,6 @@ const hatchRow = (
   value_word: variant.value_word,
   exists_count: variant.exists_count ?? 0,
   is_secret: isSecret(variant.rarity) ? 1 : 0,
+  source_id: sourceId ?? null,
+  is_out: 0,
 })

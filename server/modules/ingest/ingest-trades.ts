@@ -11,6 +11,9 @@ import {
   sourceKey,
 } from '#server/modules/evidence/evidence.repository.ts'
 import { createOpaqueIds } from '#server/modules/evidence/opaque-ids.ts'
+import { evidenceSource } from '#domain/estimation/evidence-source.ts'
+import { countOutcomes } from '#server/modules/sources/count-outcomes.ts'
+import { createSourcesRepository, isUsed } from '#server/modules/sources/sources.repository.ts'
 import { type Outcome, parseBatch, parsedElements, parseTimestamp, validateBatch } from '#server/http/validate-batch.ts'
 import { createHash } from 'node:crypto'
 import { millisecondsInDay } from 'date-fns/constants'
@@ -32,19 +35,26 @@ const SLUGS = 1_000
 /** Stores trades that the operator's bot saw, as evidence that counts immediately (EV25 to EV29). */
 export const createTradeIngest =
   ({ db, events, demo, now = Date.now }: Options) =>
-  async (batch: readonly unknown[]): Promise<IngestAnswer> => {
-    const answer = await writeTransaction(db, 'pets', (trx) => storeTrades(trx, batch, { demo, now: now() }))
+  async (batch: readonly unknown[], sourceId?: string): Promise<IngestAnswer> => {
+    const answer = await writeTransaction(db, 'pets', (trx) => storeTrades(trx, batch, { demo, now: now(), sourceId }))
     if (answer.accepted > 0) events.publish('evidence.changed', { at: now() })
     return answer
   }
 
-/** Stores trades within a transaction that holds the lock of the pets; they count from `now` on. */
+/**
+ * Stores trades within a transaction that holds the lock of the pets; they count from `now` on. `sourceId`: the source whose key sent them;
+ * undefined: they are the operator's, who names where they come from. SO13
+ */
 export async function storeTrades(
   trx: Database,
   batch: readonly unknown[],
-  { demo, now }: Pick<Options, 'demo'> & { now: number },
+  { demo, now, sourceId }: Pick<Options, 'demo'> & { now: number; sourceId?: string | undefined },
 ): Promise<IngestAnswer> {
-  const elements = parseBatch(IngestTrade, batch)
+  const sender = sourceId === undefined ? undefined : await createSourcesRepository(trx).find(sourceId)
+  const isDiscounted = sender !== undefined && !isUsed(sender)
+  const elements = parseBatch(IngestTrade, batch).map((element) =>
+    sourceId !== undefined && 'ok' in element ? { ok: { ...element.ok, source: evidenceSource(sourceId) } } : element,
+  )
   const trades = parsedElements(elements)
   const evidence = createEvidenceRepository(trx)
   const opaque = await createOpaqueIds(trx)
@@ -75,8 +85,8 @@ export async function storeTrades(
         usable_at: now,
         a_id,
         b_id,
-        status: 'used',
-        why: null,
+        status: isDiscounted ? 'discounted' : 'used',
+        why: isDiscounted ? 'unused-source' : null,
         give: toEntries(trade.give),
         get: toEntries(trade.get),
       },
@@ -85,6 +95,7 @@ export async function storeTrades(
 
   const { accepted, answer } = validateBatch(elements, validate)
   await evidence.insert(accepted)
+  if (sourceId !== undefined) await countOutcomes(trx, { sourceId, kind: 'trades', answer, now })
   return answer
 }
 

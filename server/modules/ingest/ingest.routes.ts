@@ -1,21 +1,37 @@
+import { MAX_INGEST_BODY_BYTES, MAX_INGEST_CALLS, MAX_REFUSED_INGEST_CALLS } from '#contract/api-limits.ts'
 import { IngestAnswer, IngestBatch, INGEST_LIMIT } from '#contract/ingest.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { rateLimitFields } from '#server/http/rate-limit-fields.ts'
 import { localRateLimits, type RateLimits } from '#server/http/shared-rate-limits.ts'
 import { validateRequest } from '#server/http/validate-request.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
+import { refuseSender } from '#server/modules/sources/read-sender.ts'
+import type { SourceTable } from '#server/modules/sources/sources.table.ts'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync } from 'fastify'
 import type * as v from 'valibot'
 import { createTokenCheck } from './token-check.ts'
 
-type Store = (batch: readonly unknown[]) => Promise<IngestAnswer>
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The source whose key an ingest call carries; undefined: it carries the operator's token. */
+    source: SourceTable | undefined
+  }
+}
+
+/** `sourceId`: undefined: the operator's token sent the batch. */
+type Store = (batch: readonly unknown[], sourceId: string | undefined) => Promise<IngestAnswer>
 
 export type IngestOptions = {
   /** Undefined: the paths do not exist. */
   token: string | undefined
+  /** The source whose key an Authorization header carries; default: there are no sources. */
+  findSource?: (header: string | undefined) => Promise<SourceTable | undefined>
   hatches: Store
   values: Store
   trades: Store
+  exists: Store
+  events: Store
   /** Calls a minute with the token. */
   limit?: number
   /** Calls a minute without it, for each client address. */
@@ -24,18 +40,16 @@ export type IngestOptions = {
   rateLimits?: RateLimits
 }
 
-/** With the token; and without it, for each client address. IN10, IN14 */
-export const MAX_INGEST_CALLS = { max: 1_200, timeWindow: 60_000 }
-export const MAX_REFUSED_INGEST_CALLS = { max: 60, timeWindow: 60_000 }
-export const MAX_INGEST_BODY_BYTES = 1_048_576
-
-/** The operator's bot sends hatches, values and trades here (IN1 to IN3, IN10, IN13). */
+/** The operator's bot and sources with keys send hatches, values, trades, exist counts and events here (IN1 to IN3, IN10, IN13, SO2 to SO5). */
 export const ingestRoutes =
   ({
     token,
+    findSource = async () => undefined,
     hatches,
     values,
     trades,
+    exists,
+    events,
     limit = MAX_INGEST_CALLS.max,
     failureLimit = MAX_REFUSED_INGEST_CALLS.max,
     rateLimits = localRateLimits(),
@@ -43,9 +57,13 @@ export const ingestRoutes =
   async (app) => {
     if (token === undefined) return
     const hasToken = createTokenCheck(token)
-    // Runs before the body is read, and before the plugin below, which counts only calls with the token.
+    app.decorateRequest('source', undefined)
+    // Runs before the body is read, and before the plugin below, which counts only calls with the token or a key.
     app.addHook('onRequest', async (request) => {
-      if (hasToken(request.headers.authorization)) return
+      const { authorization } = request.headers
+      if (hasToken(authorization)) return
+      request.source = await findSource(authorization)
+      if (request.source) return
       const failures = await countFailure(request)
       if (!failures.isAllowed && failures.isExceeded) {
         const seconds = String(failures.ttlInSeconds)
@@ -59,11 +77,12 @@ export const ingestRoutes =
       }
       throw new ProblemError(401, 'token.invalid', 'A bearer token is needed')
     })
+    rateLimitFields(app, 'ingest', MAX_INGEST_CALLS.timeWindow)
     await app.register(rateLimit, {
       ...rateLimits('ingest'),
-      max: limit,
+      max: ({ source }) => source?.quota ?? limit,
       timeWindow: MAX_INGEST_CALLS.timeWindow,
-      keyGenerator: () => 'token',
+      keyGenerator: ({ source }) => (source === undefined ? 'token' : `source ${source.id}`),
       errorResponseBuilder: (_, { after }) =>
         new ProblemError(429, 'rate.limited', `Too many calls; again in ${after}`),
     })
@@ -73,26 +92,32 @@ export const ingestRoutes =
       keyGenerator: ({ clientAddress }) => clientAddress ?? '',
       allowList: ({ clientAddress }) => clientAddress === undefined,
     })
-    for (const { path, summary, store } of [
-      { path: 'hatches', summary: 'Hatches, up to 500', store: hatches },
-      { path: 'values', summary: 'Value changes, up to 500', store: values },
-      { path: 'trades', summary: 'Trades in the game, up to 500', store: trades },
-    ]) {
+    for (const { kind, operationId, summary, store } of [
+      { kind: 'hatches', operationId: 'reportHatches', summary: 'Hatches, up to 500', store: hatches },
+      { kind: 'values', operationId: 'reportValues', summary: 'Value changes, up to 500', store: values },
+      { kind: 'trades', operationId: 'reportTrades', summary: 'Trades in the game, up to 500', store: trades },
+      { kind: 'exists', operationId: 'reportExists', summary: 'Exist counts of variants, up to 500', store: exists },
+      { kind: 'events', operationId: 'reportEvents', summary: 'Events of the game, up to 500', store: events },
+    ] as const) {
       app.post(
-        `/ingest/${path}`,
+        `/ingest/${kind}`,
         {
           bodyLimit: MAX_INGEST_BODY_BYTES,
           validatorCompiler: validateRequest({ body: invalidBatch }),
           schema: describeRoute({
+            operationId,
             summary,
             tag: 'Ingest',
             body: IngestBatch,
             response: IngestAnswer,
-            problems: [400, 401, 413, 429, 503],
+            problems: [400, 401, 403, 413, 429, 503],
             isGuarded: true,
           }),
         },
-        ({ body }) => store(body),
+        ({ body, source }) => {
+          if (source) refuseSender(source, kind)
+          return store(body, source?.id)
+        },
       )
     }
   }

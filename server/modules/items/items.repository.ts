@@ -1,5 +1,12 @@
 import { DEMANDS, type Sort } from '#contract/catalogue.ts'
-import { ItemsQuery, type ItemDetail, type ItemList, type ItemRow, type ItemsQueryInput } from '#contract/items.ts'
+import {
+  ItemsQuery,
+  type ItemDetail,
+  type ItemHistory,
+  type ItemList,
+  type ItemRow,
+  type ItemsQueryInput,
+} from '#contract/items.ts'
 import type { Database } from '#server/db/database.ts'
 import { toValue } from '#server/db/value-columns.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
@@ -9,7 +16,9 @@ import { isoTime } from '#server/time/iso-time.ts'
 import { createRowFinder } from './find-rows.ts'
 import { itemRow, itemVariant, rangePoint, receiptNote } from './item-row.ts'
 import type { ItemVariantTable } from './items.table.ts'
+import { pastRows } from './past-rows.ts'
 import { readExistShock } from './read-exist-shock.ts'
+import { readHistory } from './read-history.ts'
 
 /** `uncounted`: whether the owners are unknown; those rows come last in both directions. AP102 */
 type Order = readonly [by: keyof ItemVariantTable | 'uncounted', direction: 'asc' | 'desc']
@@ -63,17 +72,28 @@ const RECENT_HATCHES = 10
 /** Receipts of all variants together. */
 const RECENT_RECEIPTS = 50
 
+const toTime = ({ at }: ItemsQuery): number | undefined => (at === undefined ? undefined : Date.parse(at))
+
 /** Items and their variants. Pass a transaction to join it. */
 export function createItemsRepository(db: Database, now: () => number = Date.now, findRows = createRowFinder(db)) {
-  const ordered = (orders: readonly Order[]) =>
+  const current = () => db.selectFrom('item_variant').selectAll()
+
+  /** The rows of a time, in milliseconds, under the name of the table, so that every filter and order holds for them too. */
+  const rowsAt = (at: number | undefined): ReturnType<typeof current> =>
+    at === undefined
+      ? current()
+      : // Both have the columns of the table.
+        (db.selectFrom(pastRows(db, at).as('item_variant')).selectAll() as unknown as ReturnType<typeof current>)
+
+  const ordered = (orders: readonly Order[], at?: number) =>
     orders.reduce(
       (query, [by, direction]) => query.orderBy(by === 'uncounted' ? sql`(owners is null)` : by, direction),
-      db.selectFrom('item_variant').selectAll(),
+      rowsAt(at),
     )
 
   /** `found`: rows of the search; null: there is none. */
   const filtered = (query: ItemsQuery, found: readonly string[] | null) =>
-    ordered(ORDERS[query.sort])
+    ordered(ORDERS[query.sort], toTime(query))
       .$if(query.variant.length > 0, (q) => q.where('variant', 'in', query.variant))
       .$if(query.category !== 'all', (q) => q.where('category', '=', query.category))
       .$if(query.demand !== 'all', (q) =>
@@ -111,7 +131,7 @@ export function createItemsRepository(db: Database, now: () => number = Date.now
     )
     const slugs = found.filter((slug) => passing.has(slug))
     const onPage = slugs.slice((query.page - 1) * query.limit, query.page * query.limit)
-    const rows = new Map((await bySlugs(onPage)).map((row) => [row.slug, row]))
+    const rows = new Map((await bySlugs(onPage, toTime(query))).map((row) => [row.slug, row]))
     return { pets: onPage.flatMap((slug) => rows.get(slug) ?? []), pagination: pagination(query, slugs.length) }
   }
 
@@ -135,10 +155,8 @@ export function createItemsRepository(db: Database, now: () => number = Date.now
       .limit(query.limit)
       .offset((query.page - 1) * query.limit)
 
-  const bySlugs = async (slugs: readonly string[]): Promise<ItemRow[]> =>
-    slugs.length === 0
-      ? []
-      : page(db.selectFrom('item_variant').selectAll().where('slug', 'in', slugs).orderBy('slug').execute())
+  const bySlugs = async (slugs: readonly string[], at?: number): Promise<ItemRow[]> =>
+    slugs.length === 0 ? [] : page(rowsAt(at).where('slug', 'in', slugs).orderBy('slug').execute())
 
   const page = async (rows: Promise<ItemVariantTable[]>): Promise<ItemRow[]> => (await rows).map(itemRow)
 
@@ -317,6 +335,24 @@ export function createItemsRepository(db: Database, now: () => number = Date.now
             playerName: is_public ? player_name : null,
           })),
       }
+    },
+
+    /** Everything known of an item's past, in all variants, or of the variant with this slug; undefined: unknown. OD12 */
+    async history(slug: string): Promise<ItemHistory | undefined> {
+      const named = await db
+        .selectFrom('item_variant')
+        .select(['item_slug', 'variant'])
+        .where('slug', '=', slug)
+        .executeTakeFirst()
+      if (!named) return undefined
+      const variants = await db
+        .selectFrom('item_variant')
+        .select('slug')
+        .where('item_slug', '=', named.item_slug)
+        .orderBy('variant_rank')
+        .execute()
+      const slugs = named.variant === 'Normal' ? variants.map((variant) => variant.slug) : [slug]
+      return { history: await readHistory(db, slugs, await rangesQuery(slugs).execute()) }
     },
 
     /** Every pet in each of its variants, with the time (ms) of its last change. */

@@ -13,6 +13,7 @@ export const figureRoutes =
       '/api/moderation/figures',
       {
         schema: describeRoute({
+          operationId: 'getModerationFigures',
           isPublicRead: true,
           summary: 'Reports, decisions and appeals by month, without names; counts below 5 are left out',
           tag: 'Site',

@@ -11,7 +11,7 @@ export type Prune = (now: number, limit: number) => Promise<number>
 type Options = {
   db: Database
   /** One for each kind, so that a kind without one is a type error; and what grows old without a person in it. */
-  prunes: Record<RetentionKind | 'verdictCards', Prune>
+  prunes: Record<RetentionKind | 'verdictCards' | 'gameEvents', Prune>
   /** Receives failures that no request waits for. */
   report: (error: unknown) => void
   clock?: Clock

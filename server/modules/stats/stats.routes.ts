@@ -12,6 +12,7 @@ export const statsRoutes =
       '/api/stats',
       {
         schema: describeRoute({
+          operationId: 'getStats',
           isPublicRead: true,
           summary: 'Figures of the whole site',
           tag: 'Site',
@@ -31,8 +32,9 @@ export const statsRoutes =
       '/api/site',
       {
         schema: describeRoute({
+          operationId: 'getSite',
           isPublicRead: true,
-          summary: 'Host, links, and whether any value is a sample',
+          summary: 'Host, links, and whether all values are real',
           tag: 'Site',
           response: SiteInfo,
         }),

@@ -70,6 +70,9 @@ export async function createSiteStats({ db, events, lastSeq, report, bus, now = 
     recount = undefined
   }
 
+  /** SO16 */
+  const recountMarked = async () => recountSecrets(await createHatchesRepository(db).lastSeq())
+
   async function readAgain() {
     try {
       while (isOutdated) {
@@ -97,6 +100,7 @@ export async function createSiteStats({ db, events, lastSeq, report, bus, now = 
     }
   })
   events.subscribe('hatches.replaced', ({ after }) => void recountSecrets(after.seq).catch(report))
+  events.subscribe('hatches.marked', () => void recountMarked().catch(report))
   events.subscribe('values.changed', refresh)
   events.subscribe('database.changed', refresh)
   events.subscribe('subscribers.changed', (count) => (subscribers = count))

@@ -15,6 +15,7 @@ export const pastValueRoutes =
       '/api/values/past',
       {
         schema: describeRoute({
+          operationId: 'listPastValues',
           isPublicRead: true,
           summary: 'The values of up to 100 variants 1, 7 and 30 days ago, and at a time of the caller’s',
           tag: 'Items',

@@ -4,6 +4,9 @@ import { ProblemError } from '#server/http/problem.ts'
 import { createValueChangesRepository, type Person } from './value-changes.repository.ts'
 import { type Written, writeValues } from './write-values.ts'
 
+/** `toBefore`: an older receipt of the variant, before which it goes back; default: the one that is taken back. SO18 */
+export type Revert = { by: Person; reason: string; proposalId?: string | null; toBefore?: number }
+
 /**
  * Gives a variant back what it had before a receipt, as a new receipt, within a transaction that holds the lock of pets (VC55).
  * @throws ProblemError 404 for an unknown number, 409 when there is nothing to go back to or the variant has changed since
@@ -11,11 +14,13 @@ import { type Written, writeValues } from './write-values.ts'
 export async function revertChange(
   trx: Database,
   number: number,
-  { by, reason, proposalId = null, now }: { by: Person; reason: string; proposalId?: string | null; now: number },
+  { by, reason, proposalId = null, toBefore = number, now }: Revert & { now: number },
 ): Promise<Written> {
-  const receipt = await createValueChangesRepository(trx).find(number)
+  const log = createValueChangesRepository(trx)
+  const receipt = await log.find(number)
   if (!receipt) throw new ProblemError(404, 'change.not_found', `There is no value change ${number}`)
-  const { item, before } = receipt
+  const { item } = receipt
+  const before = toBefore === number ? receipt.before : (await log.find(toBefore))?.before
   if (!before) throw new ProblemError(409, 'change.first', 'The variant had no value before this change')
   const { receipt_number } = await trx
     .selectFrom('item_variant')

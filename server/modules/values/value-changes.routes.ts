@@ -21,6 +21,7 @@ export const valueChangeRoutes =
       '/api/values/changes',
       {
         schema: describeRoute({
+          operationId: 'listValueChanges',
           isPublicRead: true,
           summary: 'Receipts of changed values, newest first',
           tag,
@@ -46,6 +47,7 @@ export const valueChangeRoutes =
       {
         validatorCompiler: validateRequest({ params: noSuchChange }),
         schema: describeRoute({
+          operationId: 'getValueChange',
           isPublicRead: true,
           summary: 'The receipt of one changed value',
           tag,

@@ -19,6 +19,7 @@ export const valueSeriesRoutes =
       {
         bodyLimit: MAX_SERIES_BODY_BYTES,
         schema: describeRoute({
+          operationId: 'readValueSeries',
           isPublicRead: true,
           summary: 'The daily values of up to 200 variants over 400 days',
           tag: 'Value changes',

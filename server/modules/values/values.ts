@@ -3,8 +3,8 @@ import type { Database } from '#server/db/database.ts'
 import { getDialect } from '#server/db/dialect.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
-import { revertChange } from './revert-change.ts'
-import { createValueChangesRepository, type Origin, type Person } from './value-changes.repository.ts'
+import { type Revert, revertChange } from './revert-change.ts'
+import { createValueChangesRepository, type Origin } from './value-changes.repository.ts'
 import { type InspectIngest, type Written, writeValues } from './write-values.ts'
 
 type Options = {
@@ -88,11 +88,7 @@ export async function createValues({ db, events, report, inspectIngest, now = Da
      * Takes a change back within a transaction that holds the lock of pets, unless the variant has changed since (VC55). After its commit,
      * give the result to `announce`. @throws ProblemError
      */
-    async revert(
-      trx: Database,
-      number: number,
-      change: { by: Person; reason: string; proposalId?: string },
-    ): Promise<Written> {
+    async revert(trx: Database, number: number, change: Revert): Promise<Written> {
       await getDialect(trx).recordChange(trx)
       return revertChange(trx, number, { ...change, now: now() })
     },

@@ -1,5 +1,5 @@
+import { MAX_VERDICT_MISSES } from '#contract/api-limits.ts'
 import { limitAttempts, type RateLimits } from '#server/http/shared-rate-limits.ts'
-import { MAX_VERDICT_MISSES } from './limits.ts'
 
 /** Counts a code that no card has for a client network. SV7 @throws ProblemError 429 */
 export type CountMiss = (network: string | undefined) => Promise<void>

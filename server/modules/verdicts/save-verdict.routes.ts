@@ -1,7 +1,7 @@
+import { MAX_SAVED_VERDICTS } from '#contract/api-limits.ts'
 import { SavedVerdict, SaveVerdict } from '#contract/verdicts.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { MAX_SAVED_VERDICTS } from './limits.ts'
 import type { AgreedTrade, Verdicts } from './verdicts.ts'
 
 type Options = {
@@ -19,6 +19,7 @@ export const saveVerdictRoutes =
       {
         config: { rateLimit: MAX_SAVED_VERDICTS },
         schema: describeRoute({
+          operationId: 'saveVerdict',
           summary: 'Sign and keep the verdict of a trade',
           tag: 'Verdict cards',
           body: SaveVerdict,

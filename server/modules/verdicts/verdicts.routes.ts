@@ -34,6 +34,7 @@ export const verdictRoutes =
       '/api/verdicts/:code',
       {
         schema: describeRoute({
+          operationId: 'getVerdict',
           isPublicRead: true,
           summary: 'A signed verdict card, by its code in any spelling',
           tag,
@@ -72,6 +73,7 @@ export const verdictRoutes =
       '/api/verdicts/keys',
       {
         schema: describeRoute({
+          operationId: 'listVerdictKeys',
           isPublicRead: true,
           summary: 'Every public key that ever signed a verdict card, the newest first',
           tag,
@@ -86,6 +88,7 @@ export const verdictRoutes =
       '/api/verdicts/verify',
       {
         schema: describeRoute({
+          operationId: 'verifyVerdict',
           isPublicRead: true,
           summary: 'Check a card with its signature, as GET /api/verdicts/{code} sends both',
           tag,

@@ -13,7 +13,9 @@ import { roomChecklistMachine } from '#machines/room-checklist.machine.ts'
 import { safetyLicenceMachine } from '#machines/safety-licence.machine.ts'
 import { searchPopupMachine } from '#machines/search-popup.machine.ts'
 import { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
+import { sourceMachine } from '#machines/source.machine.ts'
 import { tradeRoomMachine } from '#machines/trade-room.machine.ts'
+import { webhookMachine } from '#machines/webhook.machine.ts'
 import { Panel } from '#ui/panel.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -38,7 +40,9 @@ const MACHINES: readonly AnyStateMachine[] = [
   pushMachine,
   roomChecklistMachine,
   safetyLicenceMachine,
+  sourceMachine,
   tradeRoomMachine,
+  webhookMachine,
 ]
 
 /** Every machine, with its runs in `reports`. DV1 */

@@ -1,6 +1,7 @@
 import type { PetValue } from '#contract/catalogue.ts'
 import type { SiteInfo } from '#contract/stats.ts'
 import type { ValueReceipt } from '#contract/value-changes.ts'
+import { escapeMarkup } from '#domain/text/escape-markup.ts'
 import { valueFigure } from '#domain/items/pet-card.ts'
 import { changesHref, feedHref, receiptHref, type ChangeFilters } from '#domain/values/change-filters.ts'
 import { viewChange } from '#domain/values/view-change.ts'
@@ -39,11 +40,11 @@ function writeAtom({ site: { origin }, filters, changes, newest }: ValueFeed): s
     element('title', texts.title(common.siteName)) +
     element('subtitle', newest ? texts.head(newest.number, newest.hash) : texts.subtitle) +
     element('updated', updated) +
-    `<link rel="self" type="application/atom+xml" href="${escape(self)}"/>` +
-    `<link rel="alternate" type="text/html" href="${escape(origin + changesHref(filters))}"/>` +
+    `<link rel="self" type="application/atom+xml" href="${escapeMarkup(self)}"/>` +
+    `<link rel="alternate" type="text/html" href="${escapeMarkup(origin + changesHref(filters))}"/>` +
     `<author>${element('name', common.siteName)}</author>` +
     (newest
-      ? `<newest xmlns="${escape(`${origin}/values/how`)}" number="${newest.number}" hash="${newest.hash}"/>`
+      ? `<newest xmlns="${escapeMarkup(`${origin}/values/how`)}" number="${newest.number}" hash="${newest.hash}"/>`
       : '') +
     changes
       .map((receipt) => {
@@ -53,7 +54,7 @@ function writeAtom({ site: { origin }, filters, changes, newest }: ValueFeed): s
           element('id', url) +
           element('title', formatTitle(receipt)) +
           element('updated', receipt.at) +
-          `<link rel="alternate" type="text/html" href="${escape(url)}"/>` +
+          `<link rel="alternate" type="text/html" href="${escapeMarkup(url)}"/>` +
           element('summary', formatSummary(receipt)) +
           '</entry>'
         )
@@ -106,11 +107,4 @@ function formatSummary(receipt: ValueReceipt): string {
 
 const write = (value: PetValue) => fullValues[value] ?? valueFigure(value).title
 
-const element = (name: string, text: string) => `<${name}>${escape(text)}</${name}>`
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** XML 1.0 has no form for control characters, half surrogate pairs and noncharacters. RC72 */
-const escape = (text: string) =>
-  text
-    .replaceAll(/[^\P{Cc}\n\t]|[\p{Cs}\p{Noncharacter_Code_Point}]/gu, '')
-    .replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
+const element = (name: string, text: string) => `<${name}>${escapeMarkup(text)}</${name}>`

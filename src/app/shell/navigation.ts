@@ -36,6 +36,7 @@ export const moreLinks: readonly NavigationLink[] = [
   { to: '/values/how', label: texts.howValues },
   { to: '/parents', label: texts.parents },
   { to: '/safety-figures', label: texts.safetyFigures },
+  { to: '/developers', label: texts.developers },
   { to: '/about', label: texts.aboutPage },
   { to: '/contact', label: texts.contact },
   { to: '/privacy-policy', label: texts.privacyPolicy },

@@ -20,9 +20,16 @@ export function* readPaste(
   pets: readonly NamedPet[],
   text: string,
 ): Generator<number | undefined, readonly ImportLine[] | TextFault> {
+  return yield* readPasteOf(yield* preparePetNames(pets), text)
+}
+
+/** The same with names that were prepared before. */
+export function* readPasteOf(
+  names: PetNames,
+  text: string,
+): Generator<number | undefined, readonly ImportLine[] | TextFault> {
   if (text.length > MAX_TEXT) return { code: 'too-long' }
   const lines = yield* splitAt(text, /\r\n|\r|\n/g)
-  const names = yield* preparePetNames(pets)
   const listed = yield* findListed(lines)
   const read: ReadLine[] = []
   /** Lists name the same pets again. */

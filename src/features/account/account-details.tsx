@@ -3,14 +3,13 @@ import { formatDate } from '#domain/text/format.ts'
 import type { SignOutScope } from '#machines/auth.machine.ts'
 import * as texts from '#messages/account.ts'
 import * as contact from '#messages/contact.ts'
+import * as bots from '#messages/keys-and-webhooks.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Panel } from '#ui/panel.tsx'
-import { css } from '@emotion/react'
-import styled from '@emotion/styled'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { AccountSection as Section } from './account-section.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { exportAccount } from './export-account.ts'
 import { DELETE_PARAMETER } from './fresh-sign-in.tsx'
@@ -103,6 +102,15 @@ export function AccountDetails({ user, isLeaving, onLeave }: Props) {
         <h2 id="account-measures">{texts.measures}</h2>
         <MeasureList userId={user.id} />
       </Section>
+      <Section aria-labelledby="account-bots">
+        <h2 id="account-bots">{bots.forBots}</h2>
+        <p>{bots.forBotsText}</p>
+        <div className="buttons">
+          <ButtonLink look="outline" to="/account/developer">
+            {bots.title}
+          </ButtonLink>
+        </div>
+      </Section>
       <DeleteAccount
         open={isDeleting}
         name={user.name}
@@ -113,17 +121,3 @@ export function AccountDetails({ user, isLeaving, onLeave }: Props) {
     </>
   )
 }
-
-const Section = styled(Panel)(css`
-  h2 { font: var(--w-display) var(--d-sm)/1.3 var(--font-display); overflow-wrap: anywhere; }
-  p { margin-block-start: 2px; color: var(--text-2); }
-  p a { color: var(--accent); text-decoration: underline; text-underline-offset: 3px; }
-  label { margin-block-start: var(--s-3); }
-  .choices { min-height: 359px; }
-  @media (min-width: 768px) { .choices { min-height: 336px; } }
-  .buttons { display: flex; flex-wrap: wrap; gap: var(--s-3); margin-block-start: var(--s-4); }
-  &.who { display: flex; align-items: center; gap: var(--s-4); }
-  &.who > :first-child { width: 56px; height: 56px; font-size: 1.25rem; }
-  &.who > div { min-width: 0; }
-  time { white-space: nowrap; }
-`)

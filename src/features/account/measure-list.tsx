@@ -38,7 +38,7 @@ export function MeasureList({ userId }: { userId: string }) {
   return (
     <>
       <p className="sr-only">{texts.loading}</p>
-      <Skeleton style={{ height: 44 }} />
+      <Skeleton style={{ height: 26 }} />
     </>
   )
 }

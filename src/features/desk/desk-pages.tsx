@@ -5,6 +5,7 @@ import { Evidence } from './evidence/evidence.tsx'
 import { Parked } from './parked/parked.tsx'
 import { RolesPage } from './roles/roles-page.tsx'
 import { RoleGate } from './shell/role-gate.tsx'
+import { SourcesPage } from './sources/sources-page.tsx'
 import { ChangePage } from './value/change-page.tsx'
 import { ValuePage } from './value/value-page.tsx'
 
@@ -44,6 +45,7 @@ export function DeskPages({ user, path, children }: Props) {
   if (first === 'parked') return gate(['lead'], <Parked user={user} />)
   if (first === 'evidence') return gate(['lead'], <Evidence user={user} />)
   if (first === 'roles') return gate(['lead'], <RolesPage user={user} />)
+  if (first === 'sources') return gate(['lead'], <SourcesPage user={user} />)
   if (first === 'entry') return gate(STAFF, <BulkEntry user={user} />)
   return desk
 }

@@ -18,6 +18,12 @@ it('[SE1, SE8, VA41] title, description and address of an item', () => {
   })
 })
 
+it('[OD16] a page names the oEmbed of its own address', () => {
+  expect(metadata('Shiny').oembed).toBe(
+    'https://bgsi.example/oembed?url=https%3A%2F%2Fbgsi.example%2Fitems%2Fshiny-king-doggy',
+  )
+})
+
 it('[SE10] a variant has its own page, that of its slug', () => {
   expect(metadata('Shiny')).toMatchObject({
     title: 'Shiny King Doggy Value | bgsi.example',

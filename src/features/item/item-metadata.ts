@@ -12,7 +12,14 @@ import { demands, fullValues } from '#messages/pets.ts'
 import type { VariantData } from '#domain/items/item-view.ts'
 
 export type Site = { readonly origin: string; readonly host: string }
-type Metadata = { title: string; description: string; canonical: string; image: PreviewImage; jsonLd: object }
+type Metadata = {
+  title: string
+  description: string
+  canonical: string
+  image: PreviewImage
+  jsonLd: object
+  oembed: string
+}
 
 /** Each variant has its own page for search engines, that of its slug, because it has its own name and value. SE1, SE3, SE10 */
 export function itemMetadata(pet: Pet, variant: Variant, data: VariantData, { origin, host }: Site): Metadata {
@@ -36,6 +43,7 @@ export function itemMetadata(pet: Pet, variant: Variant, data: VariantData, { or
     title: pageTitle(texts.title(data.name), host),
     description,
     canonical,
+    oembed: `${origin}/oembed?${new URLSearchParams({ url: canonical })}`,
     image: itemPreviewImage(
       origin,
       data.slug,

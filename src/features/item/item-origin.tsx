@@ -9,6 +9,7 @@ import * as texts from '#messages/item.ts'
 import { Panel } from '#ui/panel.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
+import { Link } from 'react-router-dom'
 import { EggLink } from './egg-link.tsx'
 import { ItemDescription } from './item-description.tsx'
 
@@ -49,6 +50,12 @@ export function ItemOrigin({ pet, variant, data }: { pet: Pet; variant: Variant;
         )}
       </dl>
       <EggLink pet={pet} />
+      <p className="exports">
+        <a href={`/api/items/${data.slug}/history.csv`} download>
+          {texts.exports.history}
+        </a>
+        <Link to={`/embeds?item=${data.slug}`}>{texts.exports.embed}</Link>
+      </p>
     </Root>
   )
 }
@@ -56,11 +63,14 @@ export function ItemOrigin({ pet, variant, data }: { pet: Pet; variant: Variant;
 const Root = styled(Panel)(css`
   display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--s-2) var(--s-4);
   > * { margin: 0; }
-  @media (max-width: 767px) { padding-block: var(--s-3); .released { display: none; } }
   .description { flex-basis: 100%; }
   dl { display: flex; flex-wrap: wrap; gap: var(--s-2) var(--s-6); }
   dt { font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-2); }
   dd { margin: 0; font-size: .9375rem; font-weight: 600; line-height: 1.5rem; }
   .odds { display: flex; flex-wrap: wrap; column-gap: .3em; }
+  .exports { display: flex; flex-wrap: wrap; gap: 0 var(--s-4); flex-basis: 100%; }
+  .exports a { display: inline-flex; align-items: center; min-height: 44px; font-size: var(--t-sm); color: var(--text-2); }
+  .exports a:hover { text-decoration: underline; }
   .base { font-size: var(--t-sm); font-weight: 400; line-height: 1.125rem; color: var(--text-2); }
+  @media (max-width: 767px) { padding-block: var(--s-3); .released, .exports { display: none; } }
 `)

@@ -1,9 +1,9 @@
-import type { Confidence } from '#contract/catalogue.ts'
 import { formatCompact } from '#domain/text/format.ts'
 import { measureAge } from '#domain/text/relative-time.ts'
-import { sureness, toBar } from '#domain/values/range-display.ts'
+import { toBar } from '#domain/values/range-display.ts'
 import * as texts from '#messages/item.ts'
 import { ago } from '#messages/time.ts'
+import { describeDoubt } from '#messages/value-doubt.ts'
 import * as meanings from '#messages/word-meanings.ts'
 import { Explained } from '#ui/explained.tsx'
 import { millisecondsInDay } from 'date-fns/constants'
@@ -22,6 +22,7 @@ export function ValueStanding({ data, now }: { data: VariantData; now: number })
   const changedAt = receipts[0]?.timestamp
   const isConfirmed = confirmedAt !== undefined && changedAt !== undefined && confirmedAt > changedAt
   const doubt = typeof value === 'number' ? describeDoubt(data, value) : null
+  const bar = typeof value === 'number' && value > 0 && range ? toBar(range, value) : null
   // The first line says that one.
   const flags = data.flags.filter((flag) => flag !== 'suspected' || !doubt || !suspicion || range)
   const isFromTrades = data.confidence !== undefined || suspicion !== undefined
@@ -29,9 +30,9 @@ export function ValueStanding({ data, now }: { data: VariantData; now: number })
   if (!doubt && evidenceCount === 0 && flags.length === 0 && !isConfirmed) return null
   return (
     <Root className="standing" data-confidence={doubt?.confidence}>
-      {doubt?.bar && (
+      {bar && (
         <span className="bar" aria-hidden="true">
-          <i style={{ insetInlineStart: `${doubt.bar.from}%`, width: `${doubt.bar.to - doubt.bar.from}%` }} />
+          <i style={{ insetInlineStart: `${bar.from}%`, width: `${bar.to - bar.from}%` }} />
         </span>
       )}
       {doubt && (
@@ -75,26 +76,6 @@ export function ValueStanding({ data, now }: { data: VariantData; now: number })
       ))}
     </Root>
   )
-}
-
-type Doubt = { confidence?: Confidence; why: string; bar?: ReturnType<typeof toBar> }
-
-/** Confidence in the number, if anything can be said of that, and why. Null: a flag says it, or nothing was ever computed. */
-function describeDoubt(data: VariantData, value: number): Doubt | null {
-  const { range, confidence, suspicion, flags } = data
-  if (range && value > 0)
-    return {
-      confidence: confidence ?? sureness(range, value),
-      why: texts.range(formatCompact(range.low), formatCompact(range.high)),
-      bar: toBar(range, value),
-    }
-  if (suspicion) return { confidence: 'unsure', why: texts.suspected[suspicion.reason](suspicion.trades) }
-  if (confidence === 'unsure') return { confidence, why: texts.contradicted }
-  if (data.tradesDisagree) return { confidence: 'unsure', why: texts.disagree }
-  if (flags.includes('suspected')) return null
-  if (data.tradersTooFew) return { why: texts.tooFewTraders }
-  if (data.evidenceCount) return { why: texts.tooFewTrades }
-  return data.estimatedAt === undefined ? null : { why: texts.noTrades }
 }
 
 /** Median of trades, in words. IT49 */

@@ -10,8 +10,9 @@ export const botTos: StaticPageText = {
     <>
       <h2>Reading values</h2>
       <p>
-        Every read is public, needs no key and works from any website. <a href="/api/openapi.json">/api/openapi.json</a>{' '}
-        describes all of them in OpenAPI 3.1. For example:
+        Every read is public, needs no key and works from any website. The{' '}
+        <Link to="/developers">guide for developers</Link> shows how to begin, and{' '}
+        <a href="/api/openapi.json">/api/openapi.json</a> describes all of them in OpenAPI 3.1. For example:
       </p>
       <table>
         <thead>
@@ -120,7 +121,7 @@ export const botTos: StaticPageText = {
         <li>Identifying private players.</li>
         <li>Selling the data, or using it to trade pets for money.</li>
         <li>Writing to players or reading their messages: chat is for people.</li>
-        <li>Sending hatches or values: only our own bot can do that, with its key.</li>
+        <li>Sending hatches or values without a key of a source that our team gave you.</li>
       </ul>
       <p className="note">
         Last updated {LEGAL_DATE}. See also the <Link to="/bot-privacy-policy">API privacy policy</Link> and the{' '}

@@ -78,6 +78,7 @@ export const statuses: Record<EvidenceTrade['status'], string> = {
 export const whys: Readonly<Record<string, string>> = {
   'one-sided': 'Only one of the two confirmed it',
   'opted-out': 'A player doesn’t share their trades',
+  'unused-source': 'Its source wasn’t trusted, or is taken out',
 }
 export const waiting = 'Waiting'
 export const notYet = (moment: string) => `Counts from ${moment} UTC`

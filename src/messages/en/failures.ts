@@ -3,6 +3,8 @@ import type { Failure } from '#contract/source.ts'
 /** Failures by the purpose of the server's call. LY17 */
 export const failures: Record<Failure, string> = {
   site: 'Couldn’t load the site',
+  reference: 'Couldn’t load the reference',
+  dumps: 'Couldn’t load the list of files',
   stats: 'Couldn’t load the stats',
   items: 'Failed to fetch items',
   item: 'Failed to fetch item details',
@@ -56,6 +58,12 @@ export const failures: Record<Failure, string> = {
   evidence: 'Couldn’t send your answer',
   voting: 'Couldn’t save your vote',
   measures: 'Couldn’t load your warnings',
+  apiKeys: 'Couldn’t load your API keys',
+  makingKey: 'Couldn’t make the key',
+  removingKey: 'Couldn’t remove the key',
+  leakedKey: 'Couldn’t send the text',
+  webhooks: 'Couldn’t load your webhooks',
+  webhook: 'Couldn’t change the webhook',
   appeal: 'Couldn’t send your appeal',
   moderation: 'Couldn’t load the reports',
   decision: 'Couldn’t save your decision',

@@ -51,6 +51,7 @@ export const description = ({
   ] as const
 }
 
+export const exports = { history: 'History as CSV', embed: 'Put it on your page' } as const
 export const loadingVariant = 'Loading variant data...'
 export const loadError = 'Failed to fetch item details'
 export const retrying = 'Trying again...'

@@ -48,7 +48,7 @@ export const limits: Record<RetentionKind, Line> = {
 /** Everything else that has a person in it. */
 export const kept: readonly { what: string; until: string }[] = [
   {
-    what: 'Your account, settings, pets, watched pets, alert rules, blocks and points',
+    what: 'Your account, settings, pets, watched pets, alert rules, API keys, webhook addresses, blocks and points',
     until: 'Until you change or delete them, or delete your account. Your number and when you joined and left stay.',
   },
   {

@@ -39,6 +39,8 @@ type Options = Partial<Pick<GatewayOptions, 'limits' | 'findAddress'>> & {
   /** How the site is configured; default: a real one with everything. */
   /** Default: players may type to each other. */
   typedChat?: boolean
+  /** Default: no ingest. */
+  ingestToken?: string
   configured?: { isDemo?: boolean; canSignIn?: boolean; takesIngest?: boolean }
 }
 
@@ -46,7 +48,13 @@ type Options = Partial<Pick<GatewayOptions, 'limits' | 'findAddress'>> & {
  * Chat over real HTTP, real sockets and a real database, with the routes that it stands among. Time stands still until `advance`. A second
  * process is played by opening the database again.
  */
-export async function chatSite({ computeExclusionForecast, configured, typedChat = true, ...options }: Options = {}) {
+export async function chatSite({
+  computeExclusionForecast,
+  configured,
+  typedChat = true,
+  ingestToken,
+  ...options
+}: Options = {}) {
   const { url, remove } = await createTestDatabase('small')
   const wall = { now: NOW }
   const now = () => wall.now
@@ -98,7 +106,7 @@ export async function chatSite({ computeExclusionForecast, configured, typedChat
     cache,
     site: siteInfo,
     demo: true,
-    ingestToken: undefined,
+    ingestToken,
     events,
     report,
     values,

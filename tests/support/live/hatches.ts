@@ -8,10 +8,12 @@ export const hatchesFrom = (first: number, last: number) =>
 export function memoryLog(first: string, length = 0) {
   let epoch = first
   const hatches = hatchesFrom(1, length)
+  const out = new Set<number>()
   let gate: Promise<void> | undefined
   const log: HatchLog = {
     position: async () => ({ epoch, seq: hatches.at(-1)?.seq ?? 0 }),
     newest: async (limit) => hatches.slice(-limit),
+    listOut: async (seq, last = Infinity) => [...out].filter((each) => each > seq && each <= last),
     async after(seq, limit) {
       const found = hatches.filter((hatch) => hatch.seq > seq).slice(0, limit)
       await gate
@@ -21,6 +23,8 @@ export function memoryLog(first: string, length = 0) {
   return {
     log,
     hatches,
+    /** Numbers of hatches that lists leave out. */
+    out,
     /** Writes the next `count` hatches and answers them. */
     write(count: number) {
       const last = hatches.at(-1)?.seq ?? 0

@@ -1,3 +1,4 @@
+import { createApiKeys } from '#server/modules/api-keys/api-keys.ts'
 import { createAuth, type AuthOptions } from '#server/modules/auth/auth.ts'
 import type { OidcApplication } from '#server/modules/auth/platform.ts'
 import { createPersonalData } from '#server/composition/personal-data.ts'
@@ -41,6 +42,7 @@ export async function authSite({ oidc, firstLead, ...options }: Options = {}) {
     events,
     oidc: oidc === null ? undefined : (oidc ?? ownPlatform),
     personalData: createPersonalData(db),
+    revokeKeys: createApiKeys({ db, events, now }).removeAll,
     getRole: roles.getRole,
     onSignIn: (_, identity) => roles.onSignIn(identity),
     platformId: 'roblox',

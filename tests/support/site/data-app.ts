@@ -7,6 +7,9 @@ import { createEventBus } from '#server/events/event-bus.ts'
 import type { ServerEvents } from '#server/events/server-events.ts'
 import { followHatches } from '#server/composition/hatches.ts'
 import { createDataModules, type DataOptions } from '#server/composition/data-modules.ts'
+import { createStreams, type ReaderKeys } from '#server/composition/streams.ts'
+import { watchIngest } from '#server/modules/parked/watch-ingest.ts'
+import { createValues } from '#server/modules/values/values.ts'
 import { createClientAddresses, decorateClientAddress } from '#server/http/client-address.ts'
 import { schemaController } from '#server/openapi/schema-controller.ts'
 import Fastify from 'fastify'
@@ -20,8 +23,13 @@ export async function startData({
   catalogue,
   samples = true,
   db: given,
+  keys,
   ...options
-}: Partial<DataOptions> & { catalogue?: Catalogue; samples?: boolean } = {}) {
+}: Partial<DataOptions> & {
+  catalogue?: Catalogue
+  samples?: boolean
+  keys?: ReaderKeys
+} = {}) {
   const clock = { now: NOW }
   const published: Hatch[] = []
   const errors: unknown[] = []
@@ -34,6 +42,8 @@ export async function startData({
   const report = (error: unknown) => void errors.push(error)
   const now = options.now ?? (() => clock.now)
   const { log: hatchLog, tail, stats } = await followHatches({ db, events, report, now })
+  const values = options.values ?? (await createValues({ db, events, report, inspectIngest: watchIngest, now }))
+  const streams = createStreams({ db, events, hatches: { tail, log: hatchLog }, values, report, now })
   const data = await createDataModules({
     db,
     events,
@@ -43,9 +53,12 @@ export async function startData({
     site,
     demo: true,
     ingestToken: TOKEN,
+    streamRoutes: streams.routes,
     ...options,
+    values,
     now,
   })
+  streams.connectKeys(keys ?? data.apiKeys)
   invalidateCache(events, cache, () => clock.now)
   events.publish('subscribers.changed', 7)
   const app = Fastify({ schemaController })
@@ -53,6 +66,8 @@ export async function startData({
   await app.register(data.module)
   return {
     ...data,
+    streams,
+    tail,
     hatchLog,
     stats,
     db,
@@ -70,6 +85,7 @@ export async function startData({
         payload: JSON.stringify(payload),
       }),
     stop: async () => {
+      streams.close()
       tail.close()
       await app.close()
       await db.destroy()

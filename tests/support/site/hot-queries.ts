@@ -1,6 +1,7 @@
 import { SORTS } from '#contract/catalogue.ts'
 import { DECISIONS } from '#contract/moderation.ts'
 import type { Database } from '#server/db/database.ts'
+import { createApiKeysRepository } from '#server/modules/api-keys/api-keys.repository.ts'
 import { standingQuery } from '#server/modules/alerts/record-unchanged.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createTradeOffersRepository } from '#server/modules/chat/trade-offers.repository.ts'
@@ -8,6 +9,7 @@ import { createMessagesRepository } from '#server/modules/chat/messages.reposito
 import { createMissedRepository } from '#server/modules/chat/missed.repository.ts'
 import { createPeopleRepository } from '#server/modules/chat/people.repository.ts'
 import { createEvidenceRepository } from '#server/modules/evidence/evidence.repository.ts'
+import { createGameEventsRepository } from '#server/modules/game-events/game-events.repository.ts'
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
 import { createLedgerRepository } from '#server/modules/ledger/ledger.repository.ts'
@@ -18,9 +20,11 @@ import { createFiguresRepository } from '#server/modules/moderation/figures.repo
 import { createReportsRepository } from '#server/modules/moderation/reports.repository.ts'
 import { createRolesRepository } from '#server/modules/roles/roles.repository.ts'
 import { createSetupRepository } from '#server/modules/setup/setup.repository.ts'
+import { createSourcesRepository } from '#server/modules/sources/sources.repository.ts'
 import { createPastValuesRepository } from '#server/modules/values/past-values.repository.ts'
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 import { createValueSeriesRepository } from '#server/modules/values/value-series.repository.ts'
+import { createWebhooksRepository } from '#server/modules/webhooks/webhooks.repository.ts'
 import { createQueryId, type RootOperationNode } from 'kysely'
 
 export type HotQuery = { name: string; run: (db: Database) => Promise<unknown> }
@@ -155,6 +159,18 @@ export const hotQueries = (now: number, lastSeq: number): HotQuery[] => [
   { name: 'the limit of messages', run: (db) => createMessagesRepository(db).sentAt('user-0', 20, 'typed') },
   { name: 'the limit of phrases', run: (db) => createMessagesRepository(db).sentAt('user-0', 30, 'phrase') },
   { name: 'the offer on the table', run: (db) => createTradeOffersRepository(db).newest('long', now) },
+  { name: 'the key of a reader', run: (db) => createApiKeysRepository(db).find('hash') },
+  { name: 'keys that still work', run: (db) => createApiKeysRepository(db).listValid(['a', 'b']) },
+  { name: 'the source of a key', run: (db) => createSourcesRepository(db).findByHash('hash') },
+  { name: 'hatches that were taken out', run: (db) => createHatchesRepository(db).listOut(lastSeq - 100, lastSeq) },
+  { name: 'events of the game', run: (db) => createGameEventsRepository(db).list(now) },
+  {
+    name: 'whether webhooks are due',
+    run: (db) => createWebhooksRepository(db).dueQuery('active', now, 1, []).execute(),
+  },
+  { name: 'webhooks that get events', run: (db) => createWebhooksRepository(db).listOpen(now) },
+  { name: 'the next message of a webhook', run: (db) => createWebhooksRepository(db).firstWaiting('endpoint') },
+  { name: 'how many messages wait', run: (db) => createWebhooksRepository(db).countWaiting(['endpoint']) },
 ]
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Plan Rows': number; Plans?: Plan[] }

@@ -2,6 +2,7 @@ import { readEnv } from '#server/env.ts'
 import { readJson } from '#server/http/json.ts'
 import { encryptHere } from '#server/modules/alerts/web-push.ts'
 import { exclusionForecastFrom } from '#server/modules/estimates/compute-exclusion-forecast.ts'
+import { dumpFrom } from '#server/modules/dumps/run-dump.ts'
 import { startSite } from '#server/composition/site.ts'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,6 +41,7 @@ export function startWholeSite({
     picturesDir: folder,
     computeDailyClose: noClose,
     computeExclusionForecast: exclusionForecastFrom,
+    runDump: dumpFrom,
     encryptPushes: encryptHere,
     createRenderer: ({ source }) => ({
       source,

@@ -48,7 +48,15 @@ it('[DK81] leads see in the navigation how many wait, and editors no way there',
     within(screen.getByRole('navigation', { name: 'Pages of the desk' }))
       .getAllByRole('link')
       .map(({ textContent }) => textContent)
-  expect(links()).toEqual(['Proposals', 'Needs review', 'Bulk entry', 'On hold3 3 waiting', 'Evidence', 'Roles'])
+  expect(links()).toEqual([
+    'Proposals',
+    'Needs review',
+    'Bulk entry',
+    'On hold3 3 waiting',
+    'Evidence',
+    'Roles',
+    'Sources',
+  ])
   unmount()
   await renderPage('/desk', { user: eva, parked: many(3) })
   expect(links()).toEqual(['Proposals', 'Needs review', 'Bulk entry'])

@@ -13,7 +13,7 @@ import { Link, useLocation } from 'react-router-dom'
 
 /** Part of the link before the current one that shows, in pixels. */
 const PEEK = 40
-const APART = ['stale', 'entry', 'parked', 'values', 'evidence', 'roles'] as const
+const APART = ['stale', 'entry', 'parked', 'values', 'evidence', 'roles', 'sources'] as const
 
 /** The pages of the desk that editors and leads have, with what waits on each. DK50, DK81 */
 export function DeskNav({ user }: { user: CurrentUser }) {
@@ -62,6 +62,11 @@ export function DeskNav({ user }: { user: CurrentUser }) {
         <Link to="/desk/roles" aria-current={current === 'roles' ? 'page' : undefined}>
           {texts.roles}
           <Waiting count={roles?.pending.length} />
+        </Link>
+      )}
+      {isLead && (
+        <Link to="/desk/sources" aria-current={current === 'sources' ? 'page' : undefined}>
+          {texts.sources}
         </Link>
       )}
     </Root>

@@ -1,0 +1,5 @@
+export { BgsiError } from './bgsi-error.ts'
+export type { BgsiOptions, CallOptions } from './call.ts'
+export { type Bgsi, createBgsi } from './client.ts'
+export type { Stream, StreamEntry, StreamFilter, StreamOptions } from './stream.ts'
+export { verifyWebhook } from './verify-webhook.ts'

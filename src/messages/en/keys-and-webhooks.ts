@@ -1,0 +1,5 @@
+export const title = 'Keys and webhooks'
+export const loading = 'Loading your keys and webhooks…'
+export const signInText = 'Sign in to make API keys and add webhooks for your bots.'
+export const forBots = 'For bots'
+export const forBotsText = 'Make API keys, and have events sent to your bot.'
