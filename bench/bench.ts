@@ -32,6 +32,7 @@ import { slowReaders } from './slow-readers.ts'
 import { stream } from './stream.ts'
 import { tradeRooms } from './trade-rooms.ts'
 import { twoProcesses } from './two-processes.ts'
+import { wishes } from './wishes.ts'
 
 /** `npm run bench` runs all of them, `npm run bench -- idle` one, `npm run bench -- fuzz 42 2000` one with settings. Each writes `reports/<name>.json`. */
 const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]>> = {
@@ -46,6 +47,7 @@ const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]
   feed,
   balance,
   inventory,
+  wishes,
   'chat-in-browser': chatInBrowser,
   'chat-sockets': chatSockets,
   'trade-rooms': tradeRooms,

@@ -28,6 +28,7 @@ export const FIRST_LOAD_BUDGETS: Readonly<Record<string, number>> = {
   '/chat': 139_500,
   '/account': 177_500,
   '/account/developer': 162_000,
+  '/account/inbox': 162_000,
   '/account/suggestions': 152_500,
   '/room': 138_000,
   '/auth/callback': 157_600,

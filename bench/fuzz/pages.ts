@@ -85,6 +85,7 @@ export function pageCases(vocabulary: Vocabulary): Arbitrary<HttpCase> {
     '/moderation/1',
     '/account',
     '/account/developer',
+    '/account/inbox',
     '/account/suggestions',
     '/chat',
     '/offline',

@@ -14,6 +14,8 @@ import {
 } from '#server/modules/evidence/exclusion-forecasts.ts'
 import { exclusionRoutes } from '#server/modules/evidence/exclusions.routes.ts'
 import { tradeSharingRoutes } from '#server/modules/evidence/trade-sharing.routes.ts'
+import { inboxRulesRoutes } from '#server/modules/inbox/inbox-rules.routes.ts'
+import type { WishFacts } from '#server/modules/inbox/judge-incoming.ts'
 import { createLedgers } from '#server/modules/ledger/ledger.ts'
 import { ledgerRoutes } from '#server/modules/ledger/ledger.routes.ts'
 import { createMeasures } from '#server/modules/measures/measures.ts'
@@ -26,6 +28,9 @@ import { requireRole } from '#server/modules/roles/require-role.ts'
 import { roleRoutes } from '#server/modules/roles/roles.routes.ts'
 import { createRoles, type Identity } from '#server/modules/roles/roles.ts'
 import { createTradeRoomsModule } from '#server/modules/trade-rooms/trade-rooms-module.ts'
+import { createWishReviews } from '#server/modules/wishes/wish-reviews.ts'
+import { wishReviewRoutes } from '#server/modules/wishes/wish-reviews.routes.ts'
+import { createWishes } from '#server/modules/wishes/wishes.ts'
 import { findAgreedTrades } from './agreed-trades.ts'
 import { createPersonalData } from './personal-data.ts'
 
@@ -33,10 +38,12 @@ import { createPersonalData } from './personal-data.ts'
 export const MAX_LEDGER_BODY_BYTES = 1_048_576
 
 type Options = Omit<AuthOptions, 'personalData' | 'revokeKeys' | 'getRole' | 'onSignIn'> &
-  Omit<ChatOptions, 'auth' | 'rooms'> & {
+  Omit<ChatOptions, 'auth' | 'rooms' | 'wishes'> & {
     db: Database
     events: ServerEventBus
     firstLead?: Identity | undefined
+    /** Default: there are none. */
+    wishFacts?: WishFacts | undefined
     /** Default: in the calling thread. */
     computeExclusionForecast?: ComputeExclusionForecast | undefined
   }
@@ -49,6 +56,7 @@ export async function createPlayerModules({
   shared,
   clock,
   typedChat,
+  wishFacts,
   ...options
 }: Options) {
   const { db, events, rateLimits, now = Date.now } = options
@@ -82,6 +90,7 @@ export async function createPlayerModules({
     events,
     auth,
     rooms: tradeRooms.channel,
+    wishes: wishFacts,
     report,
     now,
     ...limits,
@@ -97,6 +106,17 @@ export async function createPlayerModules({
     now,
   })
   const { signedIn } = auth
+  const wishes = createWishes({
+    db,
+    events,
+    signedIn,
+    tradeOffers: chat.tradeOffers,
+    report,
+    now,
+    ...limits,
+    ...(clock && { clock }),
+  })
+  const reviews = createWishReviews({ db, events, moderators: MODERATORS, now })
   const admit = (allowed: readonly Role[]) => requireRole({ signedIn, getRole: roles.getRole }, allowed)
   const moderation = { reads: createModerationReads({ db, now }), decisions: createDecisions({ db, events, now }) }
   return {
@@ -104,11 +124,13 @@ export async function createPlayerModules({
     roles,
     chat,
     onSignIn,
+    wishes: { openRoutes: wishes.openRoutes, start: wishes.start },
     agreedTrades: findAgreedTrades(signedIn, tradeRooms.rooms),
     /** The routes under /api that need a session. */
     privateModules: [
       chat.module,
       ...tradeRooms.modules,
+      ...wishes.privateModules,
       privateRoutes({ name: 'roles', paths: ['roles'], admit: admit(['lead']), ...limits }, roleRoutes({ roles })),
       privateRoutes({ name: 'measures', paths: ['me'], admit: signedIn, ...limits }, measureRoutes({ measures })),
       privateRoutes(
@@ -120,6 +142,10 @@ export async function createPlayerModules({
         apiKeyRoutes({ apiKeys }),
       ),
       privateRoutes(
+        { name: 'inbox-rules', paths: ['me/inbox-rules'], admit: signedIn, ...limits },
+        inboxRulesRoutes({ db }),
+      ),
+      privateRoutes(
         { name: 'ledger', paths: ['me/ledger'], admit: signedIn, bodyLimit: MAX_LEDGER_BODY_BYTES, ...limits },
         ledgerRoutes({ ledgers: createLedgers({ db, now }) }),
       ),
@@ -127,10 +153,10 @@ export async function createPlayerModules({
         { name: 'evidence', paths: ['evidence'], admit: admit(['lead']), ...limits },
         exclusionRoutes({ evidence, preview }),
       ),
-      privateRoutes(
-        { name: 'moderation', paths: ['moderation'], admit: admit(MODERATORS), ...limits },
-        moderationRoutes(moderation),
-      ),
+      privateRoutes({ name: 'moderation', paths: ['moderation'], admit: admit(MODERATORS), ...limits }, async (app) => {
+        await app.register(moderationRoutes(moderation))
+        await app.register(wishReviewRoutes({ reviews }))
+      }),
     ],
   }
 }

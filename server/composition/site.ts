@@ -246,6 +246,7 @@ export async function startSite({
     ],
     agreedTrades: players.agreedTrades,
     streamRoutes: streams.routes,
+    wishRoutes: players.wishes.openRoutes,
     rateLimits: processes?.rateLimits,
     isDraining,
   })
@@ -324,6 +325,7 @@ export async function startSite({
   const stopEstimating = estimates.start()
   const stopSending = alerts.start()
   const stopWebhooks = webhooks.start()
+  const stopWishes = players.wishes.start()
   const stopPruning = createRetentionJob({ db, sessions: players.auth.sessions, alerts, report }).start()
   const stopDumping = createDumps({
     db,
@@ -362,6 +364,7 @@ export async function startSite({
       await stopEstimating()
       await stopSending()
       await stopWebhooks()
+      await stopWishes()
       await stopPruning()
       await stopDumping()
       await wait(env.drainSeconds * 1_000)

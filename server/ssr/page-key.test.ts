@@ -39,6 +39,7 @@ describe('toPageKey', () => {
     ['/auth/callback/?error=x', '/auth/callback'],
     ['/account?x=1', '/account'],
     ['/account/developer?x=1', '/account/developer'],
+    ['/account/inbox?x=1', '/account/inbox'],
     ['/account/suggestions?x=1', '/account/suggestions'],
     ['/chat?give=king-doggy', '/chat'],
     ['/chat/a-conversation?x=1', '/chat'],

@@ -47,6 +47,7 @@ const ALIKE = new Set([
   '/developers/reference',
   '/account',
   '/account/developer',
+  '/account/inbox',
   '/account/suggestions',
   '/inventory',
   '/inventory/journal',

@@ -215,6 +215,11 @@ export const routes: RouteObject[] = [
             lazy: { Component: async () => (await import('#features/account/developer/developer.tsx')).Developer },
           },
           {
+            id: 'src/features/account/inbox/inbox.tsx',
+            path: 'account/inbox',
+            lazy: { Component: async () => (await import('#features/account/inbox/inbox.tsx')).InboxSettings },
+          },
+          {
             id: 'src/features/suggestions/suggestions.tsx',
             path: 'account/suggestions',
             lazy: { Component: async () => (await import('#features/suggestions/suggestions.tsx')).Suggestions },

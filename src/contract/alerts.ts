@@ -67,7 +67,7 @@ const isTimeZone = (timeZone: string) => {
   }
 }
 /** A name of the IANA time zone database, as `Intl` knows it. */
-const TimeZone = v.pipe(Text, v.maxLength(64), v.check(isTimeZone, 'must be a time zone such as Europe/Berlin'))
+export const TimeZone = v.pipe(Text, v.maxLength(64), v.check(isTimeZone, 'must be a time zone such as Europe/Berlin'))
 
 /**
  * `item`: one variant, by its own slug. `pet`: every variant, by the base slug. `watchlist`: all starred variants. `bounty`: the pet of the
@@ -130,12 +130,16 @@ export const AlertCondition = v.variant('kind', [
 export type AlertCondition = v.InferOutput<typeof AlertCondition>
 
 /** Reports that no moderator has looked at for `hours`: leads are notified of them without a rule. MO91 */
-export const NoticeCondition = v.object({
-  kind: v.literal('reports-unseen'),
-  isChildSafety: v.boolean(),
-  hours: Count,
-  count: Count,
-})
+export const NoticeCondition = v.variant('kind', [
+  v.object({
+    kind: v.literal('reports-unseen'),
+    isChildSafety: v.boolean(),
+    hours: Count,
+    count: Count,
+  }),
+  /** Wishes of others that meet the owner's, on both sides. WI50 */
+  v.object({ kind: v.literal('wish-match'), count: Count }),
+])
 export type NoticeCondition = v.InferOutput<typeof NoticeCondition>
 
 /** `page`: the log of deliveries, which open pages show. `push`: all subscriptions of the owner. `discord`: all their webhooks. */
@@ -148,6 +152,13 @@ const TimeOfDay = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'mus
 export const AlertDigest = v.picklist(['at-once', 'hourly', 'daily'])
 export type AlertDigest = v.InferOutput<typeof AlertDigest>
 
+/** Each day, by the clock of a time zone; `to` may be on the next day. */
+export const QuietHours = v.pipe(
+  v.object({ from: TimeOfDay, to: TimeOfDay }),
+  v.check(({ from, to }) => from !== to, 'must not begin and end at one time'),
+)
+export type QuietHours = v.InferOutput<typeof QuietHours>
+
 const AlertRuleSettings = v.object({
   subject: AlertSubject,
   condition: AlertCondition,
@@ -158,16 +169,8 @@ const AlertRuleSettings = v.object({
     v.transform((channels) => AlertChannel.options.filter((each) => channels.includes(each))),
   ),
   timeZone: TimeZone,
-  /** In the rule's time zone; `to` may be on the next day. null: none. */
-  quietHours: v.optional(
-    v.nullable(
-      v.pipe(
-        v.object({ from: TimeOfDay, to: TimeOfDay }),
-        v.check(({ from, to }) => from !== to, 'must not begin and end at one time'),
-      ),
-    ),
-    null,
-  ),
+  /** In the rule's time zone. null: none. */
+  quietHours: v.optional(v.nullable(QuietHours), null),
   digest: v.optional(AlertDigest, 'at-once'),
   /** True: neither one an hour nor 20 a day. */
   isUnlimited: v.optional(v.boolean(), false),
@@ -287,7 +290,7 @@ export const AlertDelivery = v.object({
   number: Count,
   /** null: the rule was deleted, or there is none. */
   ruleId: v.nullable(Id),
-  condition: v.variant('kind', [...AlertCondition.options, NoticeCondition]),
+  condition: v.variant('kind', [...AlertCondition.options, ...NoticeCondition.options]),
   at: Timestamp,
   /** When it is sent: later than `at` in quiet hours, in a digest and within the hour after another. */
   dueAt: Timestamp,

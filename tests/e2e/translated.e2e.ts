@@ -76,6 +76,7 @@ const GUEST = [
   '/room',
   '/account',
   '/account/developer',
+  '/account/inbox',
   '/chat',
   ...STATIC_PATHS,
 ]
@@ -175,6 +176,7 @@ const SIGNED_IN: readonly [who: 'ann' | 'lea', path: string, id?: 'chat' | 'repo
   ['ann', '/chat/', 'chat'],
   ['ann', '/account'],
   ['ann', '/account/developer'],
+  ['ann', '/account/inbox'],
   ['ann', '/account/suggestions'],
   ['ann', '/inventory'],
   ['ann', '/inventory/journal'],

@@ -266,7 +266,7 @@ it('[SK7] names a cursor once its entry was handled, and waits until it is saved
       {
         onCursor: async (cursor) => {
           order.push(`saving ${cursor}`)
-          await new Promise<void>((save) => setTimeout(save, 1_000)) // of the test's clock
+          await new Promise((done) => setTimeout(done, 1_000))
           order.push(`saved ${cursor}`)
         },
       },

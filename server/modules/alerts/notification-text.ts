@@ -12,7 +12,7 @@ export function notificationText(
   entries: readonly AlertEntry[],
   count: number,
 ): NotificationText {
-  if (condition.kind === 'reports-unseen') return noticeText(condition)
+  if (condition.kind === 'reports-unseen' || condition.kind === 'wish-match') return noticeText(condition)
   const [first] = entries
   const sample = entries.some(({ isSample }) => isSample) ? ' Sample values.' : ''
   if (count === 1 && first)
@@ -30,7 +30,15 @@ export function notificationText(
   }
 }
 
-const noticeText = ({ isChildSafety, hours, count }: NoticeCondition): NotificationText => {
+const noticeText = (condition: NoticeCondition): NotificationText => {
+  if (condition.kind === 'wish-match')
+    return {
+      title:
+        condition.count === 1 ? 'A trade fits your wish' : `${formatWhole(condition.count)} trades fit your wishes`,
+      body: 'You each have what the other one wants.',
+      path: '/trades',
+    }
+  const { isChildSafety, hours, count } = condition
   const [what, verb, them] = count === 1 ? ['report', 'waits', 'it'] : ['reports', 'wait', 'them']
   return {
     title: `${formatWhole(count)} ${isChildSafety ? 'child-safety ' : ''}${what} ${verb}`,

@@ -1,7 +1,7 @@
 import type { Auth } from '#server/modules/auth/auth.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
-import { localRateLimits, type RateLimits } from '#server/http/shared-rate-limits.ts'
+import { countAttempts, localRateLimits, type RateLimits, refuseBeyond } from '#server/http/shared-rate-limits.ts'
 import type { Clock } from '#server/time/clock.ts'
 import type { GatewayOptions } from '#server/live/socket-gateway.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -17,6 +17,9 @@ import { peopleRoutes } from './people.routes.ts'
 import { privateRoutes } from '#server/modules/auth/private-routes.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
 import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
+import { createJudgeIncoming, type WishFacts } from '#server/modules/inbox/judge-incoming.ts'
+import { inboxCheckRoutes } from './inbox-checks.routes.ts'
+import { CHECK_LIMIT } from './limits.ts'
 import type { RoomChannel } from './room-channel.ts'
 import { createTradeOffers } from './trade-offers.ts'
 import { tradeOfferRoutes } from './trade-offers.routes.ts'
@@ -33,6 +36,8 @@ export type ChatOptions = {
   shared?: Omit<SharedChat, 'missed'>
   /** On the chat's sockets. */
   rooms: RoomChannel
+  /** Facts that wishes add to the rules of inboxes; default: there are no wishes. */
+  wishes?: WishFacts | undefined
   clock?: Clock
   /** Default: players may type to each other. CH166 */
   typedChat?: boolean
@@ -50,6 +55,7 @@ const PATHS = [
   'conversations',
   'inbox',
   'trade-offers',
+  'inbox-checks',
   'blocks',
   'reports',
 ]
@@ -63,6 +69,7 @@ export function createChat({
   rateLimits = localRateLimits(),
   shared,
   rooms,
+  wishes,
   clock,
   typedChat = true,
   now = Date.now,
@@ -79,6 +86,13 @@ export function createChat({
     ...(clock ? { clock } : {}),
   })
 
+  const judge = createJudgeIncoming(wishes)
+  const countPair = countAttempts(rateLimits, 'inbox checks', CHECK_LIMIT.perMs, CHECK_LIMIT.count)
+  const countCheck = (senderId: string, recipientId: string) => countPair(`${senderId} ${recipientId}`)
+  const countRefusal = async (senderId: string, recipientId: string) =>
+    refuseBeyond(CHECK_LIMIT, await countCheck(senderId, recipientId))
+  const tradeOffers = createTradeOffers({ db, events, judge, countRefusal, now })
+
   const routes: FastifyPluginAsync = async (app) => {
     app.addHook('onRequest', async (request) => {
       // Coming back is no act: one who was away is away.
@@ -86,14 +100,16 @@ export function createChat({
       if (isActive) events.publish('user.active', { userId: readUserId(request) })
     })
     await app.register(peopleRoutes({ db, events, now }))
-    await app.register(conversationRoutes({ db, events, typedChat, rateLimits, now }))
+    await app.register(conversationRoutes({ db, events, judge, typedChat, rateLimits, now }))
     await app.register(contactRoutes({ db, events, typedChat, now }))
     await app.register(licenceRoutes({ db, now }))
-    await app.register(tradeOfferRoutes({ tradeOffers: createTradeOffers({ db, events, now }) }))
+    await app.register(tradeOfferRoutes({ tradeOffers }))
+    await app.register(inboxCheckRoutes({ db, judge, countCheck, now }))
   }
 
   return {
     hub,
+    tradeOffers,
     /** The routes under /api that need a session. */
     module: privateRoutes({ name: 'chat', paths: PATHS, admit: auth.signedIn, rateLimits }, routes),
     /** The socket at /ws. */

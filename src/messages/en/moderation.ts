@@ -202,4 +202,6 @@ export const actions: Record<ActionKind, string> = {
   appeal: 'appealed:',
   uphold: 'turned down the appeal of',
   overturn: 'accepted the appeal of',
+  'wake-wish': 'kept a reported wish of',
+  'end-wish': 'ended a reported wish of',
 }

@@ -15,6 +15,7 @@ import { createProposalsModule } from '#server/composition/proposals.ts'
 import { createValues } from '#server/modules/values/values.ts'
 import { watchIngest } from '#server/modules/parked/watch-ingest.ts'
 import { UNDO_MS } from '#domain/values/proposal-moves.ts'
+import type { WishFacts } from '#server/modules/inbox/judge-incoming.ts'
 import type { GatewayOptions } from '#server/live/socket-gateway.ts'
 import { createPlayerModules } from '#server/composition/player-modules.ts'
 import { createSetupModule } from '#server/composition/setup.ts'
@@ -39,6 +40,8 @@ type Options = Partial<Pick<GatewayOptions, 'limits' | 'findAddress'>> & {
   /** How the site is configured; default: a real one with everything. */
   /** Default: players may type to each other. */
   typedChat?: boolean
+  /** Default: there are none. */
+  wishFacts?: WishFacts
   /** Default: no ingest. */
   ingestToken?: string
   configured?: { isDemo?: boolean; canSignIn?: boolean; takesIngest?: boolean }
@@ -53,6 +56,7 @@ export async function chatSite({
   configured,
   typedChat = true,
   ingestToken,
+  wishFacts,
   ...options
 }: Options = {}) {
   const { url, remove } = await createTestDatabase('small')
@@ -63,13 +67,14 @@ export async function chatSite({
   const failures: unknown[] = []
   const report = (error: unknown) => void failures.push(error)
   const events = createEventBus<ServerEvents>(report)
-  const { auth, chat, roles, onSignIn, agreedTrades, privateModules } = await createPlayerModules({
+  const { auth, chat, roles, onSignIn, wishes, agreedTrades, privateModules } = await createPlayerModules({
     db,
     events,
     report,
     oidc: undefined,
     platformId: 'roblox',
     typedChat,
+    wishFacts,
     origins: [ORIGIN],
     computeExclusionForecast,
     clock: time.clock,
@@ -112,6 +117,7 @@ export async function chatSite({
     values,
     privateModules: [...privateModules, ...proposals.privateModules, setup.module],
     agreedTrades,
+    wishRoutes: wishes.openRoutes,
     now,
   })
   const app = Fastify({ schemaController })
@@ -222,6 +228,7 @@ export async function chatSite({
     events,
     auth,
     chat,
+    wishes,
     roles,
     values,
     proposals,
