@@ -1,6 +1,7 @@
 import type { Variant } from '#contract/catalogue.ts'
 import type { LedgerKind, LedgerRow } from '#contract/ledger.ts'
 import { splitSlug, variantLabel } from '#domain/items/variants.ts'
+import { markFormula, quoteCell, unmarkFormula } from '#domain/text/csv-line.ts'
 import { readTable, type Table, type TableFault } from '#domain/text/read-table.ts'
 import { MAX_QUANTITY, parseQuantityToken } from '#domain/trade/quantity.ts'
 import { readFigure } from '#domain/values/read-figure.ts'
@@ -83,7 +84,7 @@ export function* readCsv(
     yield TABLE_SHARE + (index / rest.length) * (1 - TABLE_SHARE)
     const cell = (column: Column) => {
       const at = columns.indexOf(column)
-      return at < 0 ? undefined : unguard(record[at] ?? '')
+      return at < 0 ? undefined : unmarkFormula(record[at] ?? '')
     }
     const line = { line: info.lines, text: record.join(' ').trim() }
     if (record.slice(columns.length).some((each) => each !== '')) lines.push({ ...line, fault: { code: 'unclear' } })
@@ -178,13 +179,6 @@ function readDate(text: string, now: number): string | null {
   return Number.isNaN(at) ? null : new Date(at).toISOString()
 }
 
-/** Beginnings that a spreadsheet would run as a formula: a sign of either width, also behind blanks, which it may cut. ML34, ML151 */
-const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
-/** With the mark that keeps a spreadsheet from running it. A text that begins with the mark gets another, which reading cuts. */
-const guard = (text: string) => (FORMULA.test(text.replace(/^'+/, '')) ? `'${text}` : text)
-const unguard = (text: string) => (text.startsWith("'") && FORMULA.test(text.replace(/^'+/, '')) ? text.slice(1) : text)
-const quote = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-
 /** Mark at the beginning of a file by which Excel reads its accents right. */
 const UTF8_MARK = '\uFEFF'
 
@@ -204,7 +198,7 @@ export function writeCsv(rows: readonly LedgerRow[]): string {
         note ?? '',
       ]
       // A negative quantity is a number and no formula.
-      return cells.map((cell, index) => quote(index === 2 ? cell : guard(cell))).join(',')
+      return cells.map((cell, index) => quoteCell(index === 2 ? cell : markFormula(cell))).join(',')
     })
   return UTF8_MARK + [COLUMNS.join(','), ...lines].join('\r\n')
 }

@@ -7,7 +7,7 @@ it('[OD5] a CSV line quotes commas, quotes and line breaks, and leaves unknown c
   )
 })
 
-it.each(['=1+1', '+1', '-1', '@sum', '\tx', '\r=1'])(
+it.each(['=1+1', '+1', '-1', '@sum', '\tx', '\r=1', ' =1+1', '\n=1', '＝1+1', "'=1+1"])(
   '[OD5] a text that a spreadsheet would run begins with an apostrophe: %j',
   (text) => {
     expect(toCsvLine([text])).toMatch(/^"?'/)
