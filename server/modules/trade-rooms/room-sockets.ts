@@ -6,6 +6,7 @@ import { ProblemError } from '#server/http/problem.ts'
 import { textFrames } from '#server/live/frames.ts'
 import type { RoomChannel, RoomSocket } from '#server/modules/chat/room-channel.ts'
 import type { Clock } from '#server/time/clock.ts'
+import { repeat } from '#server/time/repeat.ts'
 import { AWAY_AFTER_MS, MAX_SENT_CHANGES } from './limits.ts'
 import { fromProblem, type Refused } from './refusals.ts'
 import { isOver } from './room-store.ts'
@@ -183,22 +184,6 @@ export function createRoomSockets({ db, events, rooms, countMiss, bus, clock, no
       hasEnded ? [] : [...new Set([...members].flatMap(({ seat }) => seat ?? []))].map((seat) => ({ roomId, seat })),
     )
 
-  function repeat(everyMs: number, work: () => Promise<void>) {
-    let cancel = clock.after(everyMs, tick)
-    let isEnded = false
-    function tick() {
-      work()
-        .catch(report)
-        .finally(() => {
-          if (!isEnded) cancel = clock.after(everyMs, tick)
-        })
-    }
-    return () => {
-      isEnded = true
-      cancel()
-    }
-  }
-
   /** Reads rooms that another process has changed without this one hearing of it. */
   async function look() {
     const seqs = new Map((await stored.listSeqs([...entered.keys()])).map(({ id, seq }) => [id, seq]))
@@ -319,8 +304,8 @@ export function createRoomSockets({ db, events, rooms, countMiss, bus, clock, no
       cancels = [
         unsubscribe,
         endGaps,
-        repeat(RENEW_MS, async () => stored.renewPresence(listHere(), now() + HERE_MS)),
-        repeat(LOOK_MS, look),
+        repeat({ clock, report, everyMs: RENEW_MS }, async () => stored.renewPresence(listHere(), now() + HERE_MS)),
+        repeat({ clock, report, everyMs: LOOK_MS }, look),
         watchRooms({ db, events, rooms, clock, now, report }),
       ]
     },

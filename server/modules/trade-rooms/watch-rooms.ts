@@ -1,7 +1,8 @@
 import type { Database } from '#server/db/database.ts'
 import { inChunks } from '#server/db/in-chunks.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
-import { type Clock } from '#server/time/clock.ts'
+import type { Clock } from '#server/time/clock.ts'
+import { repeat } from '#server/time/repeat.ts'
 import { AWAY_AFTER_MS } from './limits.ts'
 import { listSideSlugs } from './read-pets.ts'
 import { createTradeRoomsRepository, type RoomRow } from './trade-rooms.repository.ts'
@@ -34,34 +35,22 @@ type Options = {
  */
 export function watchRooms({ db, events, rooms, clock, now, report }: Options): () => void {
   const stored = createTradeRoomsRepository(db)
-  const ended = new AbortController()
+  let isEnded = false
 
   /** One room that fails keeps no other from its turn. */
   async function forEach<T>(found: readonly T[], run: (each: T) => Promise<unknown>) {
     for (const each of found) {
-      if (ended.signal.aborted) return
+      if (isEnded) return
       await run(each).catch(report)
     }
   }
   const background = (work: () => Promise<void>) => void work().catch(report)
 
-  function repeat(firstMs: number, everyMs: number, work: () => Promise<void>) {
-    let cancel = clock.after(firstMs, tick)
-    function tick() {
-      work()
-        .catch(report)
-        .finally(() => {
-          if (!ended.signal.aborted) cancel = clock.after(everyMs, tick)
-        })
-    }
-    ended.signal.addEventListener('abort', () => cancel())
-  }
-
   /** Players come back within this time after a restart of the site. */
-  repeat(AWAY_AFTER_MS, ABSENCE_MS, async () => {
+  const absences = repeat({ clock, report, firstMs: AWAY_AFTER_MS, everyMs: ABSENCE_MS }, async () => {
     await forEach(await stored.listAbsent(now(), BATCH), ({ roomId, seat }) => rooms.leave(roomId, seat))
   })
-  repeat(EXPIRY_MS, EXPIRY_MS, async () => {
+  const expiries = repeat({ clock, report, everyMs: EXPIRY_MS }, async () => {
     await forEach(await stored.listExpired(now(), BATCH), rooms.settle)
   })
 
@@ -106,7 +95,9 @@ export function watchRooms({ db, events, rooms, clock, now, report }: Options): 
     await forEach(concerned, ({ id }) => rooms.withdraw(id, accountId))
   }
 
-  const subscriptions = [
+  const cancels = [
+    absences,
+    expiries,
     events.subscribe('values.changed', ({ slugs }) => {
       background(() => moveValues(slugs))
       if (slugs === 'many') background(removeGone)
@@ -124,7 +115,7 @@ export function watchRooms({ db, events, rooms, clock, now, report }: Options): 
     }),
   ]
   return () => {
-    ended.abort()
-    for (const unsubscribe of subscriptions) unsubscribe()
+    isEnded = true
+    for (const cancel of cancels) cancel()
   }
 }
