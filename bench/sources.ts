@@ -13,7 +13,7 @@ import type { Figure } from './report.ts'
 
 const SOURCES = 50
 const SECONDS = 15
-/** Of each source and second; each hatch is reported by this many sources. */
+/** Rows of each source a second, and the number of sources that report each hatch. */
 const ROWS = 10
 const REPORTERS = 5
 const ROUNDS = 5

@@ -96,7 +96,7 @@ const ROUNDS = 3
 /** Filters of each kind, and hatches of a burst of ten that each of them lets through. */
 const KINDS = {
   none: { queries: [''], isPassing: true },
-  /** What a bot asks for: one pet. */
+  /** A filter like a bot's: one pet. */
   'a pet': { queries: slugs.slice(0, DISTINCT).map((slug) => `&slug=${slug}`), isPassing: false },
   /** The dearest kind: every filter differs, and lets everything through. */
   everything: { queries: Array.from({ length: DISTINCT }, (_, index) => `&minValue=${index + 1}`), isPassing: true },

@@ -22,7 +22,7 @@ type Options = {
   batchSize?: number | undefined
 }
 
-/** Of an event that has ended, so that a source can still be asked about it. */
+/** An event is kept for this long after its end, ms, so that its source can still be asked about it. */
 const MAX_EVENT_AGE_MS = 30 * millisecondsInDay
 
 /** The one job that removes old rows, of all modules. */

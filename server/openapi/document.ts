@@ -5,7 +5,7 @@ import type { ApiDocument, DescribedOperation } from './reference.ts'
 
 /** A call of an operation, and its answer: JSON, or text. Stored, so that a reference is the same on every site. DP4 */
 export type ApiExample = {
-  /** Of path and query, by name. */
+  /** Parameters of path and query, by name. */
   parameters?: Readonly<Record<string, string>>
   body?: unknown
   answer?: unknown

@@ -34,7 +34,7 @@ export const crawlers =
     )
   }
 
-/** What programs that read for a language model should know, in the form of llmstxt.org. */
+/** A guide for programs that read for a language model, in the form of llmstxt.org. */
 const llmsText = (origin: string) => `# BGSI Values
 
 > Pet values, eggs, hatches and value changes of Bubble Gum Simulator INFINITY, as players keep them. Not affiliated with the game or its platform.

@@ -11,10 +11,10 @@ export const DumpFile = v.object({
   /** Such as `hatches.csv.gz`. */
   name: v.string(),
   rows: Count,
-  /** Of the compressed file, as its hash. */
+  /** Size of the compressed file, of which the hash is too. */
   bytes: Count,
   sha256: Hash,
-  /** Of the text in it, which is the same whatever compressed it. */
+  /** Size and hash of the text in it, the same with any compressor. */
   text: v.object({ bytes: Count, sha256: Hash }),
 })
 export type DumpFile = v.InferOutput<typeof DumpFile>

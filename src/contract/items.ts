@@ -181,7 +181,7 @@ export const ItemDetail = v.object({
 })
 export type ItemDetail = v.InferOutput<typeof ItemDetail>
 
-/** What was known of a variant at a time: its value, the range by its trades, or how many existed at the end of a day. */
+/** A known fact about a variant at a time: its value, the range by its trades, or how many existed at the end of a day. */
 export const HistoryRow = v.object({
   slug: Slug,
   timestamp: Timestamp,

@@ -10,7 +10,7 @@ export type StreamFormat = v.InferOutput<typeof StreamFormat>
 
 /** Filters of one stream or connection. */
 export const MAX_STREAM_FILTERS = 20
-/** Of one filter, as it is sent. */
+/** Size of one filter as it is sent. */
 export const MAX_FILTER_BYTES = 512
 
 const { page: _page, limit: _limit, after: _after, ...hatchFilters } = HatchesQuery.entries

@@ -84,7 +84,7 @@ test('[LY63, LY65] translated, every control of / and of its header answers', as
   expect((await expectWorks(page, '/', { within: 'header, main, footer' })).length).toBeGreaterThan(5)
 })
 
-/** What the API answers to a form of the reference that was sent with words where a number or a code belongs. */
+/** The API's refusals of a form of the reference with words where a number or a code belongs. */
 const REFUSED_WORDS = /status of (?:400 .*\/api\/\S*=king\+doggy|404 .*\/api\/\S*\/king%20doggy)/
 
 for (const path of GUEST)

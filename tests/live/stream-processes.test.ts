@@ -18,7 +18,7 @@ import { until } from '../support/live/live-site.ts'
 import { NOW, smallCatalogue } from '../support/site/data-app.ts'
 import { readStream } from '../stream/stream-log.ts'
 
-/** What a site does with streams, as a process of its own would, on the file that it shares. */
+/** The streams of one process, on the database file that it shares with others. */
 async function startOn(url: string) {
   const reported: unknown[] = []
   const report = (error: unknown) => void reported.push(error)

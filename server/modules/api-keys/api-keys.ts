@@ -32,7 +32,7 @@ type Options = {
   now: () => number
 }
 
-/** What every key begins with; a session's token never does. */
+/** The beginning of every key; a session's token never has it. */
 const MARK = 'bgsi_'
 /** Characters of a key that its owner sees again. */
 const PREFIX_LENGTH = MARK.length + 4

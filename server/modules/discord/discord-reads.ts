@@ -12,7 +12,7 @@ import { createReadMemory } from './read-memory.ts'
 /** The last change of a value that its history shows. Times in milliseconds. */
 type LastChange = { readonly from: ItemVariant['value']; readonly to: ItemVariant['value'] }
 
-/** What an answer says of a variant: without the long histories of its page. */
+/** Facts about a variant for an answer: without the long histories of its page. */
 export type VariantFacts = Omit<ItemVariant, 'history' | 'existHistories' | 'rangeHistory'> & {
   readonly lastChange: LastChange | null
 }

@@ -16,7 +16,7 @@ export type DiscordOptions = {
   publicKey: string
   source: DiscordSource
   events: ServerEventBus
-  /** Of the site. */
+  /** The site's, for links. */
   origin: string
   report: (error: unknown) => void
   /** Milliseconds until the answer is that the site is busy. */

@@ -16,7 +16,7 @@ const data = v.object({
   options: v.optional(v.pipe(v.array(Option), v.maxLength(25)), []),
 })
 
-/** What Discord sends, as far as it is used: nothing of it says who asks. DI5, DI30 */
+/** The part of Discord's request that is used; it doesn't say who asks. DI5, DI30 */
 export const Interaction = v.variant('type', [
   v.object({ type: v.literal(1) }),
   v.object({ type: v.literal(2), data }),

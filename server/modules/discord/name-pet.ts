@@ -49,7 +49,7 @@ export const variantsOf = ({ figures }: IndexedPet): Variant[] => VARIANT_ORDER.
 /** The variant that an option of a command names; undefined: none. */
 export const parseVariant = (text: string): Variant | undefined => VARIANTS.find((variant) => variant === text)
 
-/** What a player picks while they type; `value` goes into the command. */
+/** A suggestion that a player picks while they type; `value` goes into the command. */
 export type Choice = { readonly name: string; readonly value: string }
 
 /** Pets that a text finds while it is typed, in the order of the site's search; without a text the most valuable ones. DI6 */

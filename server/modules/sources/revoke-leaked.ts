@@ -7,7 +7,7 @@ import { createSourcesRepository, toSnapshot } from './sources.repository.ts'
 
 const REASON = 'The key was found in public'
 
-/** Revokes the source of a leaked key, whoever reports it; a key that no source has, or that is revoked, changes nothing. SO24 */
+/** Revokes the source of a leaked key, without a check of who reports it; a key that no source has, or that is revoked, changes nothing. SO24 */
 export const createRevokeLeaked =
   ({ db, now }: { db: Database; now: () => number }) =>
   async (key: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { StreamGap, StreamTopic } from '#contract/stream.ts'
 
-/** What a stream sends. `cursor`: its position after this. */
+/** A frame of a stream. `cursor`: the stream's position after it. */
 export type StreamMessage =
   | { readonly type: StreamTopic; readonly cursor: string; readonly data: string }
   | { readonly type: 'position'; readonly cursor: string }

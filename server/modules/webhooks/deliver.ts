@@ -45,7 +45,7 @@ const MAX_EVENTS = 1_000
 /** Messages that an endpoint gets in a row before others have their turn. */
 const MAX_IN_A_ROW = 100
 
-/** What becomes of a message and its endpoint after a try. `nextAt`: when the message is tried again. WH13, WH14, WH16 */
+/** The next state of a message and its endpoint after a try. `nextAt`: when the message is tried again. WH13, WH14, WH16 */
 export function judge({ kind, retryAfterMs }: Outcome, attempts: number, now: number, random: number): Verdict {
   if (kind === 'delivered') return { event: 'delivered', state: 'delivered', nextAt: null }
   if (kind === 'gone') return { event: 'gone', state: 'failed', nextAt: null }

@@ -41,7 +41,7 @@ export type WebhookDeliveryTable = {
   created_at: number
   attempts: number
   tried_at: number | null
-  /** Of the last answer; null: there was none. */
+  /** Status of the last answer; null: there was none. */
   status: number | null
   answer: string | null
   problem: WebhookProblem | null

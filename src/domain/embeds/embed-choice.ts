@@ -7,7 +7,7 @@ export type EmbedTheme = 'light' | 'dark'
 const THEMES: readonly EmbedTheme[] = ['light', 'dark']
 const CATEGORIES: readonly Category[] = ['all', 'secret', 'legendary', 'robux']
 
-/** What the page of embeds writes texts for. OD17 */
+/** The choices on the page of embeds. OD17 */
 export type EmbedChoice = {
   /** A slug, or what was written in its place; empty: no pet is chosen. */
   readonly item: string

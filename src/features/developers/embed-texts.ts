@@ -5,7 +5,7 @@ export type EmbedPet = { origin: string; slug: string; name: string }
 
 /** Pixels of the box that snippets make. */
 export const EMBED_SIZE = { width: 400, height: 200 }
-/** What an embed is in; links in it open in a new tab. */
+/** Sandbox of an embed; links in it open in a new tab. */
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox'
 
 /** A query with its `?`, or nothing. */

@@ -137,7 +137,7 @@ const Form = styled(Panel.withComponent('form'))(css`
     > button { grid-column: 1 / -1; justify-self: start; }
   }
 `)
-/** What the text below it shows elsewhere. */
+/** Preview of the card or badge that the text below it makes. */
 const Shown = styled.div(css`
   margin-block: var(--s-3);
   iframe { display: block; max-width: 100%; border: 0; color-scheme: normal; }

@@ -10,7 +10,7 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf
 const CERTIFICATE = read('cert.pem')
 const KEYS = { key: read('key.pem'), cert: CERTIFICATE }
 
-/** What an endpoint answers: a status with a body, which may depend on the event, nothing at all, or a body of that many bytes. */
+/** Answer of an endpoint: a status with a body, which may depend on the event, nothing at all, or a body of that many bytes. */
 type Reply =
   | { status: number; headers?: Record<string, string>; body?: string | ((event: WebhookEvent) => string) }
   | 'hang'
@@ -23,7 +23,7 @@ type Received = {
   text: string
   headers: Record<string, string>
   event: WebhookEvent
-  /** Of this machine, ms. */
+  /** Time of this machine, ms. */
   at: number
 }
 
@@ -101,13 +101,13 @@ export async function webhookReceiver({ atTestTime = (run) => run() }: Options =
 
   return {
     received,
-    /** What was wrong with messages that came. */
+    /** Faults of the messages that came. */
     faults,
     /** Messages that a host got, challenges left out. */
     of: (host: string) =>
       received.filter(({ host: each, event }) => each === host && event.type !== 'endpoint.challenge'),
     trust: (host: string, secret: string) => void secrets.set(host, secret),
-    /** What a host answers from now on, one reply after the other; the last one stays. None: thanks. */
+    /** Sets a host's answers from now on, one reply after the other; the last one stays. None: thanks. */
     answer: (host: string, ...next: Reply[]) =>
       void (next.length === 0 ? replies.delete(host) : replies.set(host, next)),
     /** A way out that leads here. */

@@ -6,7 +6,7 @@ import type { MessageReply } from '../reply.ts'
 
 export type AnswerContext = {
   readonly reads: DiscordReads
-  /** Of the site, as its links have it. */
+  /** Origin of the site, as its links have it. */
   readonly origin: string
   readonly host: string
   /** Milliseconds. */
@@ -19,7 +19,7 @@ export type Answer = (context: AnswerContext, data: CommandData, signal: AbortSi
 /** The brand's own colour. */
 const COLOR = 0x7c_5c_ff
 
-/** What all embeds have in common: the colour, and below it the site, or that its values are samples. DI10 */
+/** The part that all embeds share: the colour, and a footer that names the site or says that its values are samples. DI10 */
 export async function siteEmbed({ reads, host }: AnswerContext): Promise<APIEmbed> {
   return { color: COLOR, footer: { text: (await reads.isSample()) ? `${host} · ${sample}` : host } }
 }

@@ -25,7 +25,7 @@ import { writeTyped } from './find-variant.ts'
 /** A side as it was read. */
 type ReadSide = {
   readonly side: readonly CalculatorEntry[]
-  /** What was corrected, and what wasn't read, in words. */
+  /** Corrected and unread parts of the text, in words. */
   readonly corrections: readonly string[]
   readonly problems: readonly string[]
 }
