@@ -462,18 +462,39 @@ it('[RM115] a seat is away ten seconds after its last socket, unlocked, and back
   await host.act({ type: 'ask', slug: 'bunny', quantity: 2 })
   expect(host.state()).toBe('reviewing')
   site.advance(1_000)
-  await host.shows(({ state, seats }) => state === 'paused' && seats.partner?.isHere === false)
+  await site.passUntil(({ state, seats }) => state === 'paused' && seats.partner?.isHere === false, host)
   expect(host.room().seats.host.locked).toBeUndefined()
   const back = await site.connect(ben, id)
   await both(host, back, ({ state, seats }) => state === 'building' && seats.partner?.isHere === true)
+})
+
+it('[RM115] a seat that counts as away while its socket is open is back', async () => {
+  const site = await roomSite()
+  const { host, partner } = await site.seated()
+  await site.during(10_000, host, partner)
+  const wasAway = () =>
+    partner.frames.some((frame) => frame.type === 'ROOM_STATE' && !frame.data.room.seats.host.isHere)
+  // As if the process had stood still, and another one had looked for absences.
+  while (!wasAway()) {
+    await site.db.updateTable('trade_room_presence').set({ until: site.wall.now }).where('seat', '=', 'host').execute()
+    site.advance(1_000)
+    await partner.settled()
+  }
+  await site.passUntil(
+    ({ state, seats }) => state === 'building' && seats.host.isHere && seats.partner?.isHere === true,
+    host,
+    partner,
+  )
 })
 
 it('[RM116] a room ends by itself, on its own and for who asks', async () => {
   const site = await roomSite()
   const { ann, id, host, partner } = await site.seated()
   expect(Date.parse(host.room().expiresAt) - site.wall.now).toBe(30 * millisecondsInMinute)
-  await site.during(30 * millisecondsInMinute, host, partner)
-  await both(host, partner, ({ state }) => state === 'expired')
+  await site.during(30 * millisecondsInMinute - 10_000, host, partner)
+  expect([host.state(), partner.state()]).not.toContain('expired')
+  site.advance(10_000)
+  await site.passUntil(({ state }) => state === 'expired', host, partner)
   const other = await site.open(ann)
   site.wall.now += 31 * millisecondsInMinute
   expect(toAnswer((await ann.call('GET', `/api/trade-rooms/${other.id}`)).body).room.state).toBe('expired')

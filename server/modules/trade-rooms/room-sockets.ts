@@ -119,6 +119,10 @@ export function createRoomSockets({ db, events, rooms, countMiss, bus, clock, no
       return member.seat !== undefined && (!member.hasState || member.seq < room.seq)
     })
     for (const member of entry.members) if (member.seat === undefined) await answerDoor(room, member)
+    // A process that stood still for longer than presence lasts has sockets of seats that count as away.
+    if (!entry.isOver)
+      for (const seat of new Set([...entry.members].flatMap(({ seat: own }) => own ?? [])))
+        if (room.facts.away[seat]) await rooms.arrive(roomId, seat, now() + HERE_MS)
     if (due.length > 0) await sendStates(room, due, await readKnownLookAlikes(room, entry))
     entry.seq = room.seq
   }

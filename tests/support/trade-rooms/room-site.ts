@@ -154,7 +154,18 @@ export async function roomSite(options: Parameters<typeof chatSite>[0] = {}) {
     }
   }
 
-  return { ...site, during, origin, open, call, join, joinAsGuest, connect, seated, agree, lockBoth }
+  /**
+   * Passes seconds until all clients show what holds. Timed work counts from the end of its last run, which no test
+   * knows, so no test can tell the moment at which it does something.
+   */
+  async function passUntil(isSo: (room: TradeRoom) => boolean, ...clients: readonly RoomClient[]) {
+    while (!clients.every((client) => isSo(client.room()))) {
+      site.advance(1_000)
+      for (const client of clients) await client.settled()
+    }
+  }
+
+  return { ...site, during, passUntil, origin, open, call, join, joinAsGuest, connect, seated, agree, lockBoth }
 }
 
 /** Waits until both show what holds. */
