@@ -480,11 +480,8 @@ it('[RM115] a seat that counts as away while its socket is open is back', async 
     site.advance(1_000)
     await partner.settled()
   }
-  await site.passUntil(
-    ({ state, seats }) => state === 'building' && seats.host.isHere && seats.partner?.isHere === true,
-    host,
-    partner,
-  )
+  await site.passUntil(({ seats }) => seats.host.isHere, host, partner)
+  expect([host.state(), partner.state()]).toEqual(['building', 'building'])
 })
 
 it('[RM116] a room ends by itself, on its own and for who asks', async () => {
