@@ -121,8 +121,7 @@ export function createRoomSockets({ db, events, rooms, countMiss, bus, clock, no
     for (const member of entry.members) if (member.seat === undefined) await answerDoor(room, member)
     // A process that stood still for longer than presence lasts has sockets of seats that count as away.
     if (!entry.isOver)
-      for (const seat of new Set([...entry.members].flatMap(({ seat: own }) => own ?? [])))
-        if (room.facts.away[seat]) await rooms.arrive(roomId, seat, now() + HERE_MS)
+      for (const seat of listSeats(entry)) if (room.facts.away[seat]) await rooms.arrive(roomId, seat, now() + HERE_MS)
     if (due.length > 0) await sendStates(room, due, await readKnownLookAlikes(room, entry))
     entry.seq = room.seq
   }
@@ -182,11 +181,9 @@ export function createRoomSockets({ db, events, rooms, countMiss, bus, clock, no
     member.send(encode({ type: 'ROOM_DOOR', data: { roomId: room.id, answer } }))
   }
 
-  /** Seats with a socket here. */
+  /** Seats of open rooms with a socket here. */
   const listHere = () =>
-    [...entered].flatMap(([roomId, { members, isOver: hasEnded }]) =>
-      hasEnded ? [] : [...new Set([...members].flatMap(({ seat }) => seat ?? []))].map((seat) => ({ roomId, seat })),
-    )
+    [...entered].flatMap(([roomId, entry]) => (entry.isOver ? [] : listSeats(entry).map((seat) => ({ roomId, seat }))))
 
   /** Reads rooms that another process has changed without this one hearing of it. */
   async function look() {
@@ -320,6 +317,11 @@ export function createRoomSockets({ db, events, rooms, countMiss, bus, clock, no
     },
   }
 }
+
+/** Seats of a room with a socket here, each once. */
+const listSeats = ({ members }: Pick<Entered, 'members'>): RoomSeat[] => [
+  ...new Set([...members].flatMap(({ seat }) => seat ?? [])),
+]
 
 /** What somebody without a seat sees. */
 function readDoor(room: RoomRow, visitor: Visitor): Door {

@@ -146,23 +146,23 @@ export async function roomSite(options: Parameters<typeof chatSite>[0] = {}) {
     await both(host, partner, ({ state }) => state === 'reviewing')
   }
 
-  /** Passes this time while the clients answer pings, or they would be closed. */
+  /** Passes this time, then waits until the clients have answered pings, or they would be closed. */
+  async function pass(ms: number, clients: readonly RoomClient[]) {
+    site.advance(ms)
+    for (const client of clients) await client.settled()
+  }
+
+  /** Passes this time while the clients answer pings. */
   async function during(ms: number, ...clients: readonly RoomClient[]) {
-    for (let passed = 0; passed < ms; passed += 10_000) {
-      site.advance(10_000)
-      for (const client of clients) await client.settled()
-    }
+    for (let passed = 0; passed < ms; passed += 10_000) await pass(10_000, clients)
   }
 
   /**
-   * Passes seconds until all clients show what holds. Timed work counts from the end of its last run, which no test
-   * knows, so no test can tell the moment at which it does something.
+   * Passes seconds until all clients show what holds: timed work counts from the end of its last run, so no test can
+   * tell the moment at which it runs.
    */
   async function passUntil(isSo: (room: TradeRoom) => boolean, ...clients: readonly RoomClient[]) {
-    while (!clients.every((client) => isSo(client.room()))) {
-      site.advance(1_000)
-      for (const client of clients) await client.settled()
-    }
+    while (!clients.every((client) => isSo(client.room()))) await pass(1_000, clients)
   }
 
   return { ...site, during, passUntil, origin, open, call, join, joinAsGuest, connect, seated, agree, lockBoth }
