@@ -54,7 +54,7 @@ export default defineConfig((env) =>
             // Those whose answers come from the database.
             include: [
               'tests/{postgres,repositories}/**/*.test.ts',
-              'tests/api/{account,alert-hatches,alert-unchanged,alerts,api-keys,app,chat,chat-faults,chat-model,child-safety,desk,desk-entry,desk-parked,estimates,evidence,evidence-exclusions,evidence-review,facts,ingest,items,items-past,ledger,licence,moderation,moderation-figures,parked-changes,past-values,phrases,proposals,receipts,roles,setup,site,sources,stream,trade-confirmation,trade-offers,trade-room-abuse,trade-rooms,unknown-is-absent,unseen-reports,value-changes,value-series,verdict-rooms,verdicts,webhooks}.test.ts',
+              'tests/api/{account,alert-hatches,alert-unchanged,alerts,api-keys,app,chat,chat-faults,chat-model,child-safety,desk,desk-entry,desk-parked,estimates,evidence,evidence-exclusions,evidence-review,facts,inbox-rules,ingest,items,items-past,ledger,licence,moderation,moderation-figures,parked-changes,past-values,phrases,proposals,receipts,roles,setup,site,sources,stream,trade-confirmation,trade-offers,trade-room-abuse,trade-rooms,unknown-is-absent,unseen-reports,value-changes,value-series,verdict-rooms,verdicts,webhooks,wish-alerts,wish-faults,wishes}.test.ts',
               'tests/live/chat-gateway.test.ts',
             ],
             globalSetup: ['tests/support/start-postgres.ts'],

@@ -22,6 +22,7 @@ import { ingestPostgres } from './ingest-postgres.ts'
 import { inventory } from './inventory.ts'
 import { largeTables } from './large-tables.ts'
 import { liveInBrowser } from './live-in-browser.ts'
+import { market } from './market.ts'
 import { type Figure, report } from './report.ts'
 import { publish } from './publish.ts'
 import { receipts } from './receipts.ts'
@@ -32,6 +33,7 @@ import { slowReaders } from './slow-readers.ts'
 import { stream } from './stream.ts'
 import { tradeRooms } from './trade-rooms.ts'
 import { twoProcesses } from './two-processes.ts'
+import { wishes } from './wishes.ts'
 
 /** `npm run bench` runs all of them, `npm run bench -- idle` one, `npm run bench -- fuzz 42 2000` one with settings. Each writes `reports/<name>.json`. */
 const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]>> = {
@@ -46,6 +48,8 @@ const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]
   feed,
   balance,
   inventory,
+  wishes,
+  market,
   'chat-in-browser': chatInBrowser,
   'chat-sockets': chatSockets,
   'trade-rooms': tradeRooms,

@@ -8,6 +8,7 @@ export const PUBLIC_PAGES = {
   Calculator: '/calculator',
   Hatches: '/live-hatches',
   Bounties: '/secret-bounties',
+  Trades: '/trades',
   'Value changes': '/values/changes',
   Receipt: '/values/changes/1',
   'How values are made': '/values/how',

@@ -16,6 +16,7 @@ import { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
 import { sourceMachine } from '#machines/source.machine.ts'
 import { tradeRoomMachine } from '#machines/trade-room.machine.ts'
 import { webhookMachine } from '#machines/webhook.machine.ts'
+import { wishMachine } from '#machines/wish.machine.ts'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createMachine } from 'xstate'
@@ -39,6 +40,7 @@ const MACHINES = [
   sourceMachine,
   tradeRoomMachine,
   webhookMachine,
+  wishMachine,
 ]
 
 it.each(MACHINES)('the diagram of $id is current', async (machine) => {

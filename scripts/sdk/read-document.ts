@@ -7,6 +7,7 @@ import type { ServerEvents } from '#server/events/server-events.ts'
 import { createClientAddresses, decorateClientAddress } from '#server/http/client-address.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
 import { watchIngest } from '#server/modules/parked/watch-ingest.ts'
+import { publicWishRoutes } from '#server/modules/wishes/wishes.routes.ts'
 import { createValues } from '#server/modules/values/values.ts'
 import { schemaController } from '#server/openapi/schema-controller.ts'
 import Fastify from 'fastify'
@@ -55,6 +56,8 @@ export async function readDocument(): Promise<Document> {
       demo: false,
       ingestToken: 'described',
       streamRoutes: streams.routes,
+      // Described, and never called.
+      wishRoutes: publicWishRoutes({ wishes: { listPublic: async () => ({ wishes: [] }) } }),
     })
     decorateClientAddress(app, createClientAddresses())
     await app.register(module)

@@ -14,6 +14,7 @@ export const RELAYED = [
   'hatches.marked',
   'desk.looking',
   'trade-room.changed',
+  'wishes.changed',
 ] as const
 export type RelayedEvents = Pick<ServerEvents, (typeof RELAYED)[number]>
 
@@ -52,6 +53,7 @@ const SCHEMAS: { [T in Topic]: v.GenericSchema<unknown, BusMessages[T]> } = {
   'hatches.marked': v.object({ at: v.number() }),
   'desk.looking': v.object({ lookerId: v.string(), proposalId: v.nullable(v.string()) }),
   'trade-room.changed': v.object({ roomId: v.string(), seq: Seq }),
+  'wishes.changed': v.object({ number: Seq }),
   'users.introduced': v.object({ userIds: Pair }),
   'users.parted': v.object({ userIds: Pair }),
 }

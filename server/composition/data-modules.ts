@@ -75,6 +75,8 @@ export type DataOptions = {
   privateModules?: readonly FastifyPluginAsync[]
   /** Routes of filtered streams; default: there are none. */
   streamRoutes?: FastifyPluginAsync
+  /** The public list of wishes; default: there is none. */
+  wishRoutes?: FastifyPluginAsync
   /** Agreed trades of rooms; default: there are no rooms. */
   agreedTrades?: AgreedTrades
   /** Whether the process is about to end. */
@@ -124,6 +126,7 @@ export async function createDataModules({
   keyReadLimit,
   privateModules = [],
   streamRoutes,
+  wishRoutes,
   agreedTrades = NO_ROOMS,
   isDraining = () => false,
   now = Date.now,
@@ -173,6 +176,7 @@ export async function createDataModules({
         ])
           await limited.register(routes({ reads, source, cache, now }))
         if (streamRoutes) await limited.register(streamRoutes)
+        if (wishRoutes) await limited.register(wishRoutes)
         await limited.register(verdicts.reading({ reads, cache }))
         await limited.register(openapiRoutes({ cache }))
       })

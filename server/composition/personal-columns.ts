@@ -31,6 +31,7 @@ export const PERSONAL_TABLES: { readonly [Table in keyof Schema]?: PersonalTable
   session: { columns: ['account_id'], exported: 'sessions', erased: true, limit: 'sessions' },
   contact: { columns: ['account_id'], exported: 'contact', erased: true, limit: OWN },
   safety_licence: { columns: ['account_id'], exported: 'licence', erased: true, limit: OWN },
+  inbox_rules: { columns: ['account_id'], exported: 'inboxRules', erased: true, limit: OWN },
   block: { columns: ['blocker_id', 'blocked_id'], exported: 'blocked', erased: true, limit: OWN },
   member: {
     columns: ['account_id', 'other_id'],
@@ -131,6 +132,20 @@ export const PERSONAL_TABLES: { readonly [Table in keyof Schema]?: PersonalTable
     limit: { not: 'an endpoint keeps its last 100' },
   },
   ledger_row: { columns: ['account_id'], exported: 'ledger', erased: true, limit: OWN },
+  wish: { columns: ['account_id'], exported: 'wishes', erased: true, limit: 'wishes' },
+  wish_report: {
+    columns: ['reporter_id'],
+    exported: { not: 'only how many there are is looked at' },
+    erased: true,
+    limit: 'wishReports',
+  },
+  wish_dismissal: {
+    columns: ['account_id'],
+    exported: 'wishes',
+    erased: true,
+    limit: { not: 'it goes with the wish' },
+  },
+  visit_part: { columns: ['account_id'], exported: 'wishes', erased: true, limit: 'visits' },
   hatch: {
     columns: ['player_name', 'search_player'],
     exported: { not: 'a name in the game that no account proves' },

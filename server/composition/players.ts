@@ -37,7 +37,7 @@ export async function createPlayers({
   processes,
 }: Options) {
   const oidc = env.oidc ?? demo
-  const { auth, roles, chat, agreedTrades, privateModules } = await createPlayerModules({
+  const { auth, roles, chat, wishes, agreedTrades, privateModules } = await createPlayerModules({
     db,
     events,
     report,
@@ -62,5 +62,5 @@ export async function createPlayers({
     const redirectUris = origins.map((origin) => `${origin}/auth/${env.platformId}/return`)
     modules.push(demoPlatform({ db, application: demo, origins, redirectUris }))
   }
-  return { auth, roles, chat, agreedTrades, modules, privateModules }
+  return { auth, roles, chat, wishes, agreedTrades, modules, privateModules }
 }

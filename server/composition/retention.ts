@@ -8,6 +8,7 @@ import { createProposalPrunes } from '#server/modules/proposals/prune-proposals.
 import { createTradeRoomPrunes } from '#server/modules/trade-rooms/prune-trade-rooms.ts'
 import { createVerdictsRepository } from '#server/modules/verdicts/verdicts.repository.ts'
 import { MAX_VERDICT_AGE_MS } from '#server/modules/verdicts/limits.ts'
+import { createWishPrunes } from '#server/modules/wishes/prune-wishes.ts'
 import { createRetention, type Prune } from '#server/modules/retention/retention.ts'
 import type { Clock } from '#server/time/clock.ts'
 import { millisecondsInDay } from 'date-fns/constants'
@@ -35,6 +36,7 @@ export function createRetentionJob({ db, sessions, alerts, ...options }: Options
       ...createModerationPrunes(db),
       ...createChatPrunes(db),
       ...createTradeRoomPrunes(db),
+      ...createWishPrunes(db),
       ...createProposalPrunes(db),
       ...alerts.prunes,
       sessions: pruneSessions,

@@ -1,5 +1,6 @@
 import type { ExclusionPreview } from '#contract/evidence-review.ts'
 import type { ApiReference } from '#contract/reference.ts'
+import type { Source } from '#contract/source.ts'
 import type { SiteStats } from '#contract/stats.ts'
 import { utcDay } from '#domain/bounties/bounty-countdown.ts'
 import { UNDO_MS } from '#domain/values/proposal-moves.ts'
@@ -64,6 +65,7 @@ type RendererOptions = {
   settings: Omit<ThreadSettings, 'clientDir' | 'picturesDir'>
   stats: () => Promise<SiteStats>
   reference: () => Promise<ApiReference>
+  wishes: Source['wishes']
   report: (error: Error) => void
 }
 
@@ -145,6 +147,7 @@ export async function startSite({
   events.subscribe('appointment.rejected', (pending) => log.info(pending, 'pending appointment rejected'))
   const caches = createCaches({ events, isDevelopment })
   const reference = async () => data.reference()
+  const listWishes: Source['wishes'] = async (query) => players.wishes.list(query)
   const renderer = createRenderer({
     source: createSource({
       db,
@@ -153,10 +156,12 @@ export async function startSite({
       stats: stats.read,
       reference,
       listDumps: () => listManifests(env.dumpFolder),
+      wishes: listWishes,
     }),
     settings: { databaseUrl: env.databaseUrl, site, demo: env.demo, dumpFolder: env.dumpFolder },
     stats: stats.read,
     reference,
+    wishes: listWishes,
     report,
   })
   const players = await createPlayers({
@@ -246,6 +251,7 @@ export async function startSite({
     ],
     agreedTrades: players.agreedTrades,
     streamRoutes: streams.routes,
+    wishRoutes: players.wishes.openRoutes,
     rateLimits: processes?.rateLimits,
     isDraining,
   })
@@ -324,6 +330,7 @@ export async function startSite({
   const stopEstimating = estimates.start()
   const stopSending = alerts.start()
   const stopWebhooks = webhooks.start()
+  const stopWishes = players.wishes.start()
   const stopPruning = createRetentionJob({ db, sessions: players.auth.sessions, alerts, report }).start()
   const stopDumping = createDumps({
     db,
@@ -362,6 +369,7 @@ export async function startSite({
       await stopEstimating()
       await stopSending()
       await stopWebhooks()
+      await stopWishes()
       await stopPruning()
       await stopDumping()
       await wait(env.drainSeconds * 1_000)

@@ -1,4 +1,4 @@
-import { NotFoundError } from '#contract/source.ts'
+import { NotFoundError, type Source } from '#contract/source.ts'
 import type { DumpManifest } from '#contract/dumps.ts'
 import type { ApiReference } from '#contract/reference.ts'
 import type { SiteInfo, SiteStats } from '#contract/stats.ts'
@@ -30,6 +30,8 @@ export type SourceOptions = {
   reference?: () => Promise<ApiReference>
   /** The daily dumps, newest first; default: there is none. */
   listDumps?: () => Promise<DumpManifest[]>
+  /** Wishes that stand; default: there is none. */
+  wishes?: Source['wishes']
   /** Milliseconds. */
   now?: () => number
 }
@@ -42,6 +44,7 @@ export function createSource({
   stats,
   reference = () => Promise.reject(new Error('no reference')),
   listDumps = async () => [],
+  wishes = async () => ({ wishes: [] }),
   now = Date.now,
 }: SourceOptions): ApiSource {
   const findRows = createRowFinder(db)
@@ -90,6 +93,7 @@ export function createSource({
     verdict: async (code) => (await verdicts.find(code)) ?? missing(`there is no verdict card ${code}`),
     verdictKeys: () => verdicts.keys(),
     dumps: async () => ({ days: await listDumps() }),
+    wishes,
   }
 }
 

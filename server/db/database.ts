@@ -10,6 +10,7 @@ import type { EstimateTables } from '#server/modules/estimates/estimates.table.t
 import type { EvidenceTables } from '#server/modules/evidence/evidence.table.ts'
 import type { FreezeTables } from '#server/modules/freezes/freezes.table.ts'
 import type { HatchTables } from '#server/modules/hatches/hatches.table.ts'
+import type { InboxTables } from '#server/modules/inbox/inbox.table.ts'
 import type { ItemTables } from '#server/modules/items/items.table.ts'
 import type { LedgerTables } from '#server/modules/ledger/ledger.table.ts'
 import type { MeasureTables } from '#server/modules/measures/measures.table.ts'
@@ -24,6 +25,7 @@ import type { TradeRoomTables } from '#server/modules/trade-rooms/trade-rooms.ta
 import type { ValueTables } from '#server/modules/values/values.table.ts'
 import type { VerdictTables } from '#server/modules/verdicts/verdicts.table.ts'
 import type { WebhookTables } from '#server/modules/webhooks/webhooks.table.ts'
+import type { WishTables } from '#server/modules/wishes/wishes.table.ts'
 import type { Kysely } from 'kysely'
 
 /** Tables of no module. */
@@ -62,6 +64,7 @@ export interface Schema
     EvidenceTables,
     FreezeTables,
     HatchTables,
+    InboxTables,
     ItemTables,
     LedgerTables,
     MeasureTables,
@@ -75,5 +78,6 @@ export interface Schema
     TradeRoomTables,
     ValueTables,
     VerdictTables,
-    WebhookTables {}
+    WebhookTables,
+    WishTables {}
 export type Database = Kysely<Schema>

@@ -35,6 +35,9 @@ import { tradeRooms } from './migrations/0034-trade-rooms.ts'
 import { apiKeys } from './migrations/0037-api-keys.ts'
 import { webhooks } from './migrations/0038-webhooks.ts'
 import { dumps } from './migrations/0040-dumps.ts'
+import { wishes } from './migrations/0042-wishes.ts'
+import { inboxRules } from './migrations/0043-inbox-rules.ts'
+import { wishDismissalsAndAlerts } from './migrations/0044-wish-dismissals-and-alerts.ts'
 import { existsAndEvents } from './migrations/0041-exists-and-events.ts'
 import { verdictCards } from './migrations/0035-verdict-cards.ts'
 import { sources } from './migrations/0036-sources.ts'
@@ -82,6 +85,9 @@ export const migrations: Record<string, Migration> = {
   '0038-webhooks': webhooks,
   '0040-dumps': dumps,
   '0041-exists-and-events': existsAndEvents,
+  '0042-wishes': wishes,
+  '0043-inbox-rules': inboxRules,
+  '0044-wish-dismissals-and-alerts': wishDismissalsAndAlerts,
 }
 
 async function createMigrator(db: Database) {

@@ -47,12 +47,13 @@ try {
     computeExclusionForecast: forecastInThread(ofThisRelease('exclusion-forecast-thread')),
     runDump: dumpInThread(ofThisRelease('dump-thread')),
     encryptPushes: encryptInThread(ofThisRelease('encrypt-thread')),
-    createRenderer: ({ settings, stats, reference, report }) =>
+    createRenderer: ({ settings, stats, reference, wishes, report }) =>
       renderInThread({
         file: ofThisRelease('render-thread'),
         settings: { ...settings, clientDir, picturesDir },
         stats,
         reference,
+        wishes,
         drawing,
         report,
       }),

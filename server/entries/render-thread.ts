@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import type { ApiReference } from '#contract/reference.ts'
 import type { SiteStats } from '#contract/stats.ts'
+import type { WishList } from '#contract/wishes.ts'
 import { pack } from '#server/http/packed.ts'
 import { openForReading } from '#server/db/open-database.ts'
 import { listManifests } from '#server/modules/dumps/list-manifests.ts'
@@ -17,12 +18,14 @@ import { plainError } from '#server/threads/plain-error.ts'
 const { databaseUrl, site, demo, dumpFolder, clientDir, picturesDir } = workerData as ThreadSettings
 let stats: SiteStats | undefined
 let reference: ApiReference | undefined
+let wishes: WishList | undefined
 const source = createSource({
   db: await openForReading(databaseUrl),
   site,
   demo,
   stats: async () => stats!,
   reference: async () => reference!,
+  wishes: async () => wishes ?? { wishes: [] },
   listDumps: () => listManifests(dumpFolder),
 })
 const waiting = new Map<string, (() => void)[]>()
@@ -48,6 +51,7 @@ async function run(job: Job): Promise<Rendered[Job['kind']]> {
     case 'page': {
       stats = job.stats
       reference = job.reference ?? reference
+      wishes = job.wishes ?? wishes
       const { status, body, failure } = await renderer.page(job.path)
       return { status, ...pack(body), ...(failure !== undefined && { failure: plainError(failure) }) }
     }

@@ -49,6 +49,8 @@ export type ServerEvents = {
   'chat.frame': { to: readonly string[]; frame: ChatServerFrame }
   /** Something was stored of a trade room; `seq` is its number. RM114 */
   'trade-room.changed': { roomId: string; seq: number }
+  /** Something was stored of wishes; `number` is the newest of their changes. WI46 */
+  'wishes.changed': { number: number }
   /** A user made a call that counts as activity. */
   'user.active': { userId: string }
   /** A user came online, went away, came back or left, seen over all processes. */

@@ -32,8 +32,11 @@ export type JsonReads = { [Name in keyof ApiSource]: (...given: Parameters<ApiSo
 
 export const toJson = (value: unknown): Content => ({ body: JSON.stringify(value) })
 
-/** A read of the database, or of the folder of dumps. Statistics are counted in memory, and the reference is made of the routes. */
-export type DatabaseRead = Exclude<keyof ApiSource, 'stats' | 'reference'>
+/**
+ * A read of the database, or of the folder of dumps. Statistics are counted in memory, the reference is made of the routes, and wishes are
+ * ranked by the index in memory.
+ */
+export type DatabaseRead = Exclude<keyof ApiSource, 'stats' | 'reference' | 'wishes'>
 
 const READS: Readonly<Record<DatabaseRead, true>> = {
   site: true,
@@ -76,6 +79,7 @@ export const eachRead = <Reads extends ApiSource | JsonReads>(
 export const readJson = (source: ApiSource): JsonReads => ({
   stats: async () => toJson(await source.stats()),
   reference: async () => toJson(await source.reference()),
+  wishes: async (query) => toJson(await source.wishes(query)),
   ...eachRead<JsonReads>((name) => {
     const read = source[name] as (...given: readonly unknown[]) => Promise<unknown>
     return async (...given: readonly unknown[]) => toJson(await read(...given))

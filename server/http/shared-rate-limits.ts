@@ -53,37 +53,44 @@ const countWith =
     },
   })
 
-/**
- * Limits attempts that no route's limit covers: they count whatever becomes of what they made. The window begins with the first.
- * @returns counts an attempt of a key, and throws ProblemError 429 with `Retry-After` beyond the limit
- */
-export function limitAttempts(rateLimits: RateLimits, name: string, { count: max, perMs }: Limit) {
+/** Counts attempts that no route's limit covers. The window, in milliseconds, begins with the first. `resetMs`: until it ends. */
+export function countAttempts(rateLimits: RateLimits, name: string, perMs: number, max: number) {
   const { store: Counter } = rateLimits(name)
   const counter = new Counter({})
-  return (key: string): Promise<void> =>
-    new Promise((pass, refuse) =>
+  return (key: string): Promise<Counted> =>
+    new Promise((resolve, reject) =>
       counter.incr(
         key,
         (error, counted) => {
-          if (error || !counted) return refuse(error ?? new Error('no count'))
-          if (counted.current <= max) return pass()
-          const seconds = String(Math.max(1, Math.ceil(counted.ttl / 1_000)))
-          refuse(
-            new ProblemError(
-              429,
-              'rate.limited',
-              `At most ${max} in ${perMs / 1_000} seconds; again in ${seconds} s`,
-              undefined,
-              {
-                headers: { 'retry-after': seconds },
-              },
-            ),
-          )
+          if (error || !counted) return reject(error ?? new Error('no count'))
+          resolve({ count: counted.current, resetMs: counted.ttl })
         },
         perMs,
         max,
       ),
     )
+}
+
+/**
+ * Limits attempts that no route's limit covers: they count whatever becomes of what they made. The window begins with the first.
+ * @returns counts an attempt of a key, and throws ProblemError 429 with `Retry-After` beyond the limit
+ */
+export function limitAttempts(rateLimits: RateLimits, name: string, limit: Limit) {
+  const count = countAttempts(rateLimits, name, limit.perMs, limit.count)
+  return async (key: string): Promise<void> => refuseBeyond(limit, await count(key))
+}
+
+/** @throws ProblemError 429 with `Retry-After` beyond the limit */
+export function refuseBeyond({ count: max, perMs }: Limit, { count, resetMs }: Counted): void {
+  if (count <= max) return
+  const seconds = String(Math.max(1, Math.ceil(resetMs / 1_000)))
+  throw new ProblemError(
+    429,
+    'rate.limited',
+    `At most ${max} in ${perMs / 1_000} seconds; again in ${seconds} s`,
+    undefined,
+    { headers: { 'retry-after': seconds } },
+  )
 }
 
 /** Counts only in this process. */

@@ -36,6 +36,12 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'listItemsBySlugs.slug': 'Slugs of variants, at most 100; those that nothing has are left out.',
   'getEgg.slug': 'Slug or id of an egg, such as `common-egg`.',
   'openStream.after': 'Cursor after which the stream goes on: the id of the last event that you have.',
+  side: 'Where the pets of `item` are: what the player gives (`have`) or wants (`want`); without it, on either side.',
+  tag: 'Only wishes with this tag.',
+  verdict:
+    'Only wishes that name what they want, and give you at least this verdict: percent, below 0 where you overpay.',
+  'listWishes.item': 'Slugs of variants, such as `shiny-king-doggy`; a wish names all of them.',
+  'listWishes.after': '`next` of the page before.',
   'listPastValues.star':
     'Slug of a variant, a point, and the second since which its change is wanted, such as `king-doggy.1795456800`; at most 100.',
 }

@@ -23,6 +23,7 @@ const FIXED = [
   '/calculator',
   '/live-hatches',
   '/secret-bounties',
+  '/trades',
   '/values/changes',
   '/values/how',
   '/verdicts',

@@ -8,6 +8,7 @@ import { isStaticPath } from '#domain/site/static-paths.ts'
 import { parseTrade, toCutTradeUrl, toTradeUrl } from '#domain/trade/trade-link.ts'
 import { parseChangeFilters, parseNumber, toChangesUrl } from '#domain/values/change-filters.ts'
 import { parseVerdictCode, verdictHref } from '#domain/verdicts/verdict-code.ts'
+import { TRADES_PATH } from '#domain/wishes/wish-filters.ts'
 import { variantToParam, parseVariantParam } from '#domain/items/variant-selection.ts'
 
 export type PageKey = {
@@ -47,9 +48,11 @@ const ALIKE = new Set([
   '/developers/reference',
   '/account',
   '/account/developer',
+  '/account/inbox',
   '/account/suggestions',
   '/inventory',
   '/inventory/journal',
+  '/trades/new',
   '/watchlist',
   '/verdicts',
   '/dev/machines',
@@ -71,6 +74,8 @@ const withQuery = (path: string, query: URLSearchParams) => (query.size === 0 ? 
 export function toPageKey(url: URL, known: Known): PageKey {
   const path = trimSlashes(url.pathname) || '/'
   if (path === '/' || path === '/secret-bounties') return { path, tags: ['items'], ttl: FRESH }
+  // Filters are the browser's: the server renders the first wishes of all.
+  if (path === TRADES_PATH) return { path, tags: ['items'], ttl: FRESH }
   if (path === '/items') {
     return { path: withQuery(path, toItemsUrl(parseItemFilters(url.searchParams))), tags: ['items'], ttl: HOUR }
   }

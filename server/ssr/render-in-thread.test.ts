@@ -15,6 +15,7 @@ function start({ timeLimit }: { timeLimit?: number } = {}) {
     report,
     stats: async () => ({ usersOnline: 7, totalPets: 0, totalExists: 0, secretHatches24h: 0 }),
     reference: async () => ({ operations: [] }),
+    wishes: async () => ({ wishes: [] }),
     ...(timeLimit === undefined ? {} : { timeLimit }),
   })
   onTestFinished(() => renderer.close())
@@ -85,6 +86,7 @@ it('[PI11] the thread waits for a missing picture until this one has drawn it', 
     drawing,
     stats: async () => ({ usersOnline: 7, totalPets: 0, totalExists: 0, secretHatches24h: 0 }),
     reference: async () => ({ operations: [] }),
+    wishes: async () => ({ wishes: [] }),
   })
   onTestFinished(() => renderer.close())
   expect([String((await renderer.page('/drawn/items/king-doggy')).body), asked]).toEqual([

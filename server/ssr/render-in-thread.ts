@@ -1,5 +1,7 @@
 import type { ApiReference } from '#contract/reference.ts'
+import type { Source } from '#contract/source.ts'
 import type { SiteStats } from '#contract/stats.ts'
+import { TRADES_PATH } from '#domain/wishes/wish-filters.ts'
 import { type ApiSource, type DatabaseRead, eachRead, type JsonReads, toJson } from '#server/http/json.ts'
 import type { Packed } from '#server/http/packed.ts'
 import { type Drawing, nothingToDraw } from '#server/pictures/drawing.ts'
@@ -14,6 +16,7 @@ type Options = {
   settings: ThreadSettings
   stats: () => Promise<SiteStats>
   reference: () => Promise<ApiReference>
+  wishes: Source['wishes']
   /** Draws missing pictures of previews. */
   drawing?: Drawing | undefined
   /** Called when the thread ends by itself; the next job starts another one. */
@@ -36,6 +39,7 @@ export function renderInThread({
   settings,
   stats,
   reference,
+  wishes,
   drawing = nothingToDraw,
   report,
   timeLimit = MAX_RENDER_MS,
@@ -62,15 +66,17 @@ export function renderInThread({
         path,
         stats: await stats(),
         ...(path === REFERENCE_PATH && { reference: await reference() }),
+        ...(path === TRADES_PATH && { wishes: await wishes({}) }),
       })
       return { status, ...arrived(packed), ...(failure && { failure: toError(failure) }) }
     },
     offline: async () => toBuffer(await run({ kind: 'offline' })),
     picture: async (preview) => toBuffer(await run({ kind: 'picture', preview })),
-    source: { stats, reference, ...eachRead<ApiSource>(read) },
+    source: { stats, reference, wishes, ...eachRead<ApiSource>(read) },
     reads: {
       stats: async () => toJson(await stats()),
       reference: async () => toJson(await reference()),
+      wishes: async (query) => toJson(await wishes(query)),
       ...eachRead<JsonReads>(json),
     },
     close: thread.close,

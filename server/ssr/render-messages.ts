@@ -1,5 +1,6 @@
 import type { ApiReference } from '#contract/reference.ts'
 import type { SiteInfo, SiteStats } from '#contract/stats.ts'
+import type { WishList } from '#contract/wishes.ts'
 import type { Preview } from '#domain/previews/preview.ts'
 import type { DatabaseRead } from '#server/http/json.ts'
 import type { PlainError } from '#server/threads/plain-error.ts'
@@ -14,9 +15,9 @@ export type ThreadSettings = {
   picturesDir: string
 }
 
-/** Statistics are counted in the main thread, and sent along with each page; the API's reference with the one page that shows it. */
+/** Statistics are counted in the main thread, and sent along with each page; the API's reference and the first wishes with the one page that shows them. */
 export type Job =
-  | { kind: 'page'; path: string; stats: SiteStats; reference?: ApiReference }
+  | { kind: 'page'; path: string; stats: SiteStats; reference?: ApiReference; wishes?: WishList }
   | { kind: 'offline' }
   | { kind: 'picture'; preview: Preview }
   | { kind: 'read'; name: DatabaseRead; argument: unknown }

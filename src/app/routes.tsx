@@ -205,6 +205,19 @@ export const routes: RouteObject[] = [
             lazy: { Component: async () => (await import('#features/journal/journal.tsx')).Journal },
           },
           {
+            id: 'src/app/pages/trades-page.tsx',
+            path: 'trades',
+            lazy: { Component: async () => (await import('./pages/trades-page.tsx')).TradesPage },
+            loader: load((client, { request }) => [
+              import('./wishes-loader.ts').then(({ readWishes }) => readWishes(client, new URL(request.url))),
+            ]),
+          },
+          {
+            id: 'src/app/pages/new-wish-page.tsx',
+            path: 'trades/new',
+            lazy: { Component: async () => (await import('./pages/new-wish-page.tsx')).NewWishPage },
+          },
+          {
             id: 'src/features/account/account.tsx',
             path: 'account',
             lazy: { Component: async () => (await import('#features/account/account.tsx')).Account },
@@ -213,6 +226,11 @@ export const routes: RouteObject[] = [
             id: 'src/features/account/developer/developer.tsx',
             path: 'account/developer',
             lazy: { Component: async () => (await import('#features/account/developer/developer.tsx')).Developer },
+          },
+          {
+            id: 'src/features/account/inbox/inbox.tsx',
+            path: 'account/inbox',
+            lazy: { Component: async () => (await import('#features/account/inbox/inbox.tsx')).InboxSettings },
           },
           {
             id: 'src/features/suggestions/suggestions.tsx',

@@ -5,6 +5,7 @@ import { Slug, Timestamp } from './catalogue.ts'
 import { ChatMessage, REPORT_REASONS, TradeOffer } from './chat.ts'
 import { Licence } from './licence.ts'
 import { ContactSettings, DEFAULT_CONTACT } from './contact.ts'
+import { InboxRules } from './inbox-rules.ts'
 import { LedgerRow } from './ledger.ts'
 import { Phrase } from './phrases.ts'
 import { Quantity } from './trade-entry.ts'
@@ -12,6 +13,7 @@ import { RoomAnswer, TradeRoomState } from './trade-rooms.ts'
 import { Measure } from './measures.ts'
 import { ProposalEvent, ProposalState, VoteDirection } from './proposals.ts'
 import { WebhookEndpoint } from './webhooks.ts'
+import { WishEnd, WishNote, WishMinimum, WishPet, WishRest, WishState, WishTag } from './wishes.ts'
 import { AppointedRole, User } from './users.ts'
 import { ValueState } from './value-changes.ts'
 
@@ -33,6 +35,8 @@ export const AccountExport = v.object({
   isInvisible: v.optional(v.boolean(), false),
   /** When the user passed the safety questions. A process of the version before does not say it. */
   licence: v.optional(Licence, { passedAt: null }),
+  /** Rules of the user's inbox. A process of the version before does not send them. */
+  inboxRules: v.optional(InboxRules, { preset: 'sensible', rules: [] }),
   blocked: v.array(User),
   reports: v.array(
     v.object({
@@ -76,6 +80,31 @@ export const AccountExport = v.object({
       trades: v.array(v.object({ with: v.string(), at: Timestamp })),
     }),
     { rooms: [], trades: [] },
+  ),
+  /** The user's wishes, and the quarters of the UTC day in which they are here. A process of the version before does not send them. */
+  wishes: v.optional(
+    v.object({
+      wishes: v.array(
+        v.object({
+          id: v.string(),
+          have: v.array(WishPet),
+          want: v.array(WishPet),
+          tags: v.array(WishTag),
+          minimum: v.exactOptional(WishMinimum),
+          note: v.exactOptional(WishNote),
+          state: WishState,
+          since: Timestamp,
+          createdAt: Timestamp,
+          rests: v.array(WishRest),
+          end: v.exactOptional(WishEnd),
+        }),
+      ),
+      /** Wishes of others that the user left out. A process of the version before does not send them. */
+      dismissed: v.optional(v.array(v.object({ wishId: v.string(), at: Timestamp })), []),
+      /** `part`: 0 begins at midnight. `weight`: days here, of which older ones count less. `day`: the last of them, from 1970. */
+      visits: v.array(v.object({ part: v.number(), weight: v.number(), day: v.number() })),
+    }),
+    { wishes: [], dismissed: [], visits: [] },
   ),
   /** Measures about the user. A process of the version before does not send them. */
   measures: v.optional(v.array(Measure), []),

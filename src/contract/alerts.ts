@@ -5,6 +5,7 @@ import { toDiscordWebhook } from './discord-webhook.ts'
 import { Id, Text } from './text.ts'
 import { ONE_LINE, VISIBLE } from './visible-text.ts'
 import { MAX_PAGE_SIZE } from './page-size.ts'
+import { WishTag } from './wish-tag.ts'
 
 /** Owner of stars, rules and subscriptions: an account, or a device, which is a browser without an account. AL1 */
 
@@ -67,11 +68,11 @@ const isTimeZone = (timeZone: string) => {
   }
 }
 /** A name of the IANA time zone database, as `Intl` knows it. */
-const TimeZone = v.pipe(Text, v.maxLength(64), v.check(isTimeZone, 'must be a time zone such as Europe/Berlin'))
+export const TimeZone = v.pipe(Text, v.maxLength(64), v.check(isTimeZone, 'must be a time zone such as Europe/Berlin'))
 
 /**
  * `item`: one variant, by its own slug. `pet`: every variant, by the base slug. `watchlist`: all starred variants. `bounty`: the pet of the
- * bounty, whichever it is. `any`: every pet there is, for hatches only.
+ * bounty, whichever it is. `any`: every pet there is, for hatches and wishes only.
  */
 export const AlertSubject = v.variant('kind', [
   v.object({ kind: v.literal('item'), slug: Slug }),
@@ -126,16 +127,30 @@ export const AlertCondition = v.variant('kind', [
     kind: v.literal('unchanged'),
     days: v.pipe(v.number(), v.integer(), v.minValue(3), v.maxValue(90)),
   }),
+  /**
+   * A wish of someone else begins to stand. `side`: the one that has the pet, as its owner gives (`have`) or wants it. `percent`: the least
+   * verdict from the reader's side for everything on both sides. null: any. WI55
+   */
+  v.object({
+    kind: v.literal('wished'),
+    side: v.optional(v.nullable(v.picklist(['have', 'want'])), null),
+    tag: v.optional(v.nullable(WishTag), null),
+    percent: v.optional(v.nullable(v.pipe(v.number(), v.finite(), v.minValue(-100), v.maxValue(100))), null),
+  }),
 ])
 export type AlertCondition = v.InferOutput<typeof AlertCondition>
 
 /** Reports that no moderator has looked at for `hours`: leads are notified of them without a rule. MO91 */
-export const NoticeCondition = v.object({
-  kind: v.literal('reports-unseen'),
-  isChildSafety: v.boolean(),
-  hours: Count,
-  count: Count,
-})
+export const NoticeCondition = v.variant('kind', [
+  v.object({
+    kind: v.literal('reports-unseen'),
+    isChildSafety: v.boolean(),
+    hours: Count,
+    count: Count,
+  }),
+  /** Wishes of others that meet the owner's, on both sides. WI50 */
+  v.object({ kind: v.literal('wish-match'), count: Count }),
+])
 export type NoticeCondition = v.InferOutput<typeof NoticeCondition>
 
 /** `page`: the log of deliveries, which open pages show. `push`: all subscriptions of the owner. `discord`: all their webhooks. */
@@ -148,6 +163,13 @@ const TimeOfDay = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'mus
 export const AlertDigest = v.picklist(['at-once', 'hourly', 'daily'])
 export type AlertDigest = v.InferOutput<typeof AlertDigest>
 
+/** Each day, by the clock of a time zone; `to` may be on the next day. */
+export const QuietHours = v.pipe(
+  v.object({ from: TimeOfDay, to: TimeOfDay }),
+  v.check(({ from, to }) => from !== to, 'must not begin and end at one time'),
+)
+export type QuietHours = v.InferOutput<typeof QuietHours>
+
 const AlertRuleSettings = v.object({
   subject: AlertSubject,
   condition: AlertCondition,
@@ -158,16 +180,8 @@ const AlertRuleSettings = v.object({
     v.transform((channels) => AlertChannel.options.filter((each) => channels.includes(each))),
   ),
   timeZone: TimeZone,
-  /** In the rule's time zone; `to` may be on the next day. null: none. */
-  quietHours: v.optional(
-    v.nullable(
-      v.pipe(
-        v.object({ from: TimeOfDay, to: TimeOfDay }),
-        v.check(({ from, to }) => from !== to, 'must not begin and end at one time'),
-      ),
-    ),
-    null,
-  ),
+  /** In the rule's time zone. null: none. */
+  quietHours: v.optional(v.nullable(QuietHours), null),
   digest: v.optional(AlertDigest, 'at-once'),
   /** True: neither one an hour nor 20 a day. */
   isUnlimited: v.optional(v.boolean(), false),
@@ -195,8 +209,8 @@ export const AlertRuleInput = v.pipe(
   ),
   v.forward(
     v.check(
-      ({ subject, condition }) => subject.kind !== 'any' || condition.kind === 'hatched',
-      'must be about hatches where the subject is any pet',
+      ({ subject, condition }) => subject.kind !== 'any' || condition.kind === 'hatched' || condition.kind === 'wished',
+      'must be about hatches or wishes where the subject is any pet',
     ),
     ['condition'],
   ),
@@ -211,6 +225,14 @@ export const AlertRuleInput = v.pipe(
     v.check(
       ({ subject, condition }) => subject.kind !== 'item' || condition.kind !== 'hatched' || !hasLeast(condition),
       'must name neither rarity nor odds where the subject is one variant',
+    ),
+    ['condition'],
+  ),
+  v.forward(
+    v.check(
+      ({ subject, condition }) =>
+        subject.kind !== 'any' || condition.kind !== 'wished' || condition.tag !== null || condition.percent !== null,
+      'must name a tag or a percentage where the subject is any pet',
     ),
     ['condition'],
   ),
@@ -260,7 +282,7 @@ export type PuttedStar = v.InferOutput<typeof PuttedStar>
 
 /**
  * One variant that met the condition. Figures are by the condition: values, words, demand, trend; of hatches and growth the copies; of a
- * bounty its day.
+ * bounty its day; of a wish the verdict from the reader's side in percent, as `after`.
  */
 export const AlertEntry = v.object({
   slug: Slug,
@@ -268,7 +290,7 @@ export const AlertEntry = v.object({
   image: v.string(),
   /** null: it had none. */
   before: v.nullable(v.union([v.number(), v.string()])),
-  /** Missing: pets hatched, and how many exist is unknown. */
+  /** Missing: pets hatched, and how many exist is unknown, or a wish names no pets on one side. */
   after: v.exactOptional(v.union([v.number(), v.string()])),
   /** Number of hatches; missing: the rule is not about hatches. */
   hatches: v.exactOptional(Count),
@@ -287,7 +309,7 @@ export const AlertDelivery = v.object({
   number: Count,
   /** null: the rule was deleted, or there is none. */
   ruleId: v.nullable(Id),
-  condition: v.variant('kind', [...AlertCondition.options, NoticeCondition]),
+  condition: v.variant('kind', [...AlertCondition.options, ...NoticeCondition.options]),
   at: Timestamp,
   /** When it is sent: later than `at` in quiet hours, in a digest and within the hour after another. */
   dueAt: Timestamp,

@@ -71,6 +71,7 @@ export const conversation = (changes: Partial<Conversation> = {}): Conversation 
   closed: false,
   typing: { byMe: true, byOther: true },
   isRequest: false,
+  folder: 'inbox',
   updatedAt: '2026-01-01T00:00:00.000Z',
   ...changes,
 })

@@ -67,6 +67,10 @@ export type TradeOffer = v.InferOutput<typeof TradeOffer>
 export const TypingAllowed = v.object({ byMe: v.boolean(), byOther: v.boolean() })
 export type TypingAllowed = v.InferOutput<typeof TypingAllowed>
 
+/** `filtered`: put aside by the reader's inbox rules. IR30 */
+export const InboxFolder = v.picklist(['inbox', 'filtered'])
+export type InboxFolder = v.InferOutput<typeof InboxFolder>
+
 export const Conversation = v.object({
   id: v.string(),
   with: User,
@@ -79,12 +83,15 @@ export const Conversation = v.object({
   typing: v.optional(TypingAllowed, { byMe: true, byOther: true }),
   /** The reader has neither answered nor allowed typing; a process of the version before does not say it. CH121 */
   isRequest: v.optional(v.boolean(), false),
+  /** Of the reader; a process of the version before has no other. */
+  folder: v.optional(InboxFolder, 'inbox'),
   updatedAt: Timestamp,
 })
 export type Conversation = v.InferOutput<typeof Conversation>
 
 /** `before` is the id of the last conversation of the page before. */
 export const ConversationsQuery = v.object({
+  folder: v.optional(InboxFolder, 'inbox'),
   before: v.optional(Id),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE_SIZE)), 50),
 })

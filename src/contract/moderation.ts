@@ -6,6 +6,7 @@ import { Id } from './text.ts'
 import { TradeEntry } from './trade-entry.ts'
 import { RoomChange, RoomSeat, TradeRoomState } from './trade-rooms.ts'
 import { User } from './users.ts'
+import { Wish } from './wishes.ts'
 import { MAX_PAGE_SIZE } from './page-size.ts'
 
 export const DECISIONS = ['warn', 'mute', 'suspend', 'dismiss'] as const
@@ -126,7 +127,7 @@ export const ModerationStatistics = v.object({
 })
 export type ModerationStatistics = v.InferOutput<typeof ModerationStatistics>
 
-const ACTION_KINDS = [...DECISIONS, 'look', 'lift', 'appeal', 'uphold', 'overturn'] as const
+const ACTION_KINDS = [...DECISIONS, 'look', 'lift', 'appeal', 'uphold', 'overturn', 'wake-wish', 'end-wish'] as const
 export type ActionKind = (typeof ACTION_KINDS)[number]
 
 /** One entry of the audit log: its actor, action and user. */
@@ -149,3 +150,7 @@ export const ModerationLogQuery = v.object({
 export type ModerationLogQuery = v.InferOutput<typeof ModerationLogQuery>
 export const ModerationLog = v.object({ actions: v.array(ModerationAction), more: v.boolean() })
 export type ModerationLog = v.InferOutput<typeof ModerationLog>
+
+/** `GET /api/moderation/wishes`: wishes that rest because they were reported. `since`: when that began. WI31 */
+export const ReportedWishList = v.object({ wishes: v.array(v.object({ wish: Wish, by: User, since: Timestamp })) })
+export type ReportedWishList = v.InferOutput<typeof ReportedWishList>

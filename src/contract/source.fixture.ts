@@ -24,5 +24,6 @@ export const sourceWith = (reads: Partial<Source>): Source => ({
   calibration: refuse,
   moderationFigures: refuse,
   dumps: refuse,
+  wishes: refuse,
   ...reads,
 })

@@ -9,6 +9,7 @@ import type { SearchIndex } from './search.ts'
 import type { ItemDetail, ItemList, ItemsQueryInput, PetList } from './items.ts'
 import type { SiteInfo, SiteStats } from './stats.ts'
 import type { VerdictAnswer } from './verdicts.ts'
+import type { WishesQuery, WishList } from './wishes.ts'
 import type { ValueChangeList, ValueChangesQueryInput, ValueReceipt } from './value-changes.ts'
 
 /**
@@ -43,6 +44,8 @@ export type Source = {
   moderationFigures(query: FiguresQuery, signal?: AbortSignal): Promise<ModerationFigures>
   /** The files of each day. */
   dumps(signal?: AbortSignal): Promise<DumpIndex>
+  /** Wishes that stand, as everybody sees them. */
+  wishes(query: Partial<WishesQuery>, signal?: AbortSignal): Promise<WishList>
 }
 
 export class NotFoundError extends Error {
@@ -117,6 +120,11 @@ export type Failure =
   | 'moderation'
   | 'decision'
   | 'figures'
+  | 'wishes'
+  | 'dismissing'
+  | 'ownWishes'
+  | 'wishing'
+  | 'endingWish'
   | 'openingRoom'
   | 'joiningRoom'
   | 'rooms'

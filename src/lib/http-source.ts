@@ -58,6 +58,7 @@ export const httpSource: Source = {
     }),
   verdict: (code, signal) => api(`/verdicts/${code}`, schema('VerdictAnswer'), { signal, failure: 'verdict' }),
   calibration: (signal) => api('/values/calibration', schema('RangeCalibration'), { signal, failure: 'calibration' }),
+  wishes: (query, signal) => api('/wishes', schema('WishList'), { parameters: query, signal, failure: 'wishes' }),
   // Of one rarely visited page, which asks for no single month.
   moderationFigures: async (_, signal) => (await import('./read-figures.ts')).readFigures(signal),
 }

@@ -8,12 +8,19 @@ export class HttpError extends Error {
   readonly failure: Failure
   readonly status: number
   readonly code: string
+  readonly #problem: Readonly<Record<string, unknown>>
 
-  constructor(failure: Failure, status: number, code: string) {
+  constructor(failure: Failure, status: number, code: string, problem: Readonly<Record<string, unknown>> = {}) {
     super(failure)
     this.failure = failure
     this.status = status
     this.code = code
+    this.#problem = problem
+  }
+
+  /** All members of the problem, such as the kind of a refusal. */
+  get problem(): Readonly<Record<string, unknown>> {
+    return this.#problem
   }
 }
 
@@ -66,9 +73,9 @@ async function parse<S extends GenericSchema>(schema: S, answer: unknown): Promi
   return result.value
 }
 
-/** Code of RFC 9457 problem details. */
-const problemCode = (body: unknown): string =>
-  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' ? body.code : 'unknown'
+/** Members of RFC 9457 problem details. */
+const readProblem = (body: unknown): Readonly<Record<string, unknown>> =>
+  typeof body === 'object' && body !== null ? { ...body } : {}
 
 const createClient = (base: string, rewrite: (path: string) => string) =>
   /**
@@ -115,9 +122,10 @@ const createClient = (base: string, rewrite: (path: string) => string) =>
       noteRelease(response)
       if (response.ok) return parse(expected, response.status === 204 ? undefined : await response.json())
       if (response.status === 401) signOut(token)
-      const code = problemCode(await response.json().catch(() => null))
+      const problem = readProblem(await response.json().catch(() => null))
       if (response.status === 404) throw new NotFoundError(failure)
-      throw new HttpError(failure, response.status, code)
+      const { code } = problem
+      throw new HttpError(failure, response.status, typeof code === 'string' ? code : 'unknown', problem)
     }
     if (method === 'GET') return withinTime(signal, ask)
     const wasOffline = navigator.onLine === false

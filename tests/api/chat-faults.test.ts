@@ -97,6 +97,8 @@ it('[CH114, CH172] the offer that was sent last is the newest, also of two in on
 it('[CH118] a stored phrase that this version lacks is read, listed, counted and exported in its English words', async () => {
   const site = await chatSite()
   const { ann, ben, id } = await strangers(site)
+  // Their inbox names the latest message of anyone. IR4
+  await ben.call('PUT', '/api/me/inbox-rules', { preset: 'everything' })
   await say(ann, id)
   const phrase = { key: 'ofAnotherVersion', pets: [], language: 'xx' }
   await site.db

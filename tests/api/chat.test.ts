@@ -82,6 +82,7 @@ it('[CH12] the routes are described with the others', async () => {
     '/api/conversations/{id}/read',
     '/api/conversations/{id}/typing',
     '/api/inbox',
+    '/api/inbox-checks',
     '/api/me/trade-rooms',
     '/api/reports',
     '/api/trade-offers',

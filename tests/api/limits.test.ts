@@ -63,6 +63,7 @@ import {
   MAX_PEOPLE_SEARCHES,
   MAX_REPORTS,
   MESSAGE_LIMIT,
+  CHECK_LIMIT,
   OFFER_LIMIT,
   PHRASE_LIMITS,
 } from '#server/modules/chat/limits.ts'
@@ -87,6 +88,7 @@ import { MAX_SERIES_BODY_BYTES } from '#server/modules/values/value-series.route
 import { MAX_VERDICT_AGE_MS } from '#server/modules/verdicts/limits.ts'
 import { MAX_RENDER_HEAP_MB, MAX_RENDER_MS } from '#server/ssr/render-in-thread.ts'
 import { FRESH_SESSION_MS } from '#contract/current-session.ts'
+import { MAX_INBOX_RULES } from '#contract/inbox-rules.ts'
 import { MAX_API_KEY_NAME_LENGTH, MAX_API_KEYS, MAX_LEAK_LENGTH } from '#contract/api-keys.ts'
 import { ALERT_LIMITS, STAR_MARKS } from '#contract/alerts.ts'
 import { MAX_MESSAGE_LENGTH } from '#contract/chat.ts'
@@ -119,6 +121,18 @@ import {
   MAX_WEBHOOK_URL_LENGTH,
   WEBHOOK_ROTATION_MS,
 } from '#contract/webhooks.ts'
+import { MAX_UNANSWERED_OFFERS, MAX_WISH_ENTRIES, MAX_WISHES } from '#contract/wishes.ts'
+import {
+  MAX_BOARD_MATCHES,
+  MAX_DISMISSALS,
+  MAX_REPORTED_WISHES,
+  MAX_WISH_REPORT_CALLS,
+  MAX_WISH_REPORTS,
+  POST_LIMIT,
+} from '#server/modules/wishes/limits.ts'
+import { MAX_MATCH_NOTICES } from '#server/modules/wishes/notify-matches.ts'
+import { MAX_UNSEEN_DAYS } from '#server/modules/wishes/settle-wishes.ts'
+import { MAX_WISH_MATCHES } from '#server/modules/wishes/wishes.repository.ts'
 import { MAX_WEBHOOK_REFUSALS } from '#machines/webhook.machine.ts'
 import {
   MAX_WEBHOOK_CALLS,
@@ -152,6 +166,8 @@ const constants: Readonly<Record<string, unknown>> = {
   LEDGER_PAGE_SIZE,
   LISTENER_SHARE,
   MAX_API_KEYS,
+  MAX_INBOX_RULES,
+  CHECK_LIMIT,
   MAX_API_KEY_NAME_LENGTH,
   MAX_APPEALS,
   MAX_ASKS,
@@ -268,6 +284,18 @@ const constants: Readonly<Record<string, unknown>> = {
   MAX_WEBHOOK_TRIALS,
   MAX_WEBHOOK_URL_LENGTH,
   MAX_WEBHOOK_WAITING,
+  MAX_BOARD_MATCHES,
+  MAX_DISMISSALS,
+  MAX_MATCH_NOTICES,
+  MAX_REPORTED_WISHES,
+  MAX_UNANSWERED_OFFERS,
+  MAX_UNSEEN_DAYS,
+  MAX_WISHES,
+  MAX_WISH_ENTRIES,
+  MAX_WISH_MATCHES,
+  MAX_WISH_REPORTS,
+  MAX_WISH_REPORT_CALLS,
+  POST_LIMIT,
   WEBHOOK_ROTATION_MS,
   MESSAGE_LIMIT,
   OFFER_LIMIT,

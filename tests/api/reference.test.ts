@@ -118,6 +118,7 @@ it('[DP13] begins with items, follows the order of sections, and ends with the o
     'Events',
     'Health',
     'Site',
+    'Wishes',
   ])
 })
 

@@ -213,6 +213,7 @@ it('[AP26] describes each public route, and no other', async () => {
     '/api/verdicts/keys',
     '/api/verdicts/verify',
     '/api/verdicts/{code}',
+    '/api/wishes',
     '/hatches',
     '/healthz',
     '/ingest/events',

@@ -155,7 +155,7 @@ it('[TR2, TR10] the recipient accepts or declines, the sender cancels; each has 
   }
   expect(await moved(ben, offer.id, 'accept')).toEqual([200, 'accepted', 'accepted'])
   expect(await moved(ben, (await ann.offer(id)).body.id, 'decline')).toEqual([200, 'declined', 'declined'])
-  expect(await moved(ann, (await ann.offer(id)).body.id, 'cancel')).toEqual([200, 'cancelled', 'cancelled'])
+  expect(await moved(ann, (await ann.offer(id, gift)).body.id, 'cancel')).toEqual([200, 'cancelled', 'cancelled'])
   const page = v.parse(MessagePage, await ben.read(id))
   expect(page.messages.map(({ seq, senderId, text }) => [seq, senderId === ann.id ? 'Ann' : 'Ben', text])).toEqual([
     [1, 'Ann', 'Hi'],

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto'
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import { CHECK_LIMIT } from '#server/modules/chat/limits.ts'
 import { statusAndCode } from '../support/site/status-and-code.ts'
 import { both, GIVES, newClientId, roomSite, WANTS } from '../support/trade-rooms/room-site.ts'
 
@@ -118,6 +119,54 @@ it('[RM102] the partner’s side is that of the offer, whatever the host says of
     tradeOfferId: offer.id,
   })
   expect(statusAndCode(declined)).toEqual([409, 'trade_offer.conflict'])
+})
+
+it('[IR52] an invitation is refused where an offer of its sides would be, by the same words, and nowhere else', async () => {
+  const site = await roomSite()
+  const [ann, ben] = [await site.person('Ann'), await site.person('Ben')]
+  const conversationId = await ann.request(ben)
+  const sides = { yours: GIVES, theirs: WANTS }
+  const invite = (given: object = sides) =>
+    ann.call('POST', '/api/trade-rooms', { clientId: newClientId(), conversationId, ...given })
+  await ben.call('PUT', '/api/me/inbox-rules', { preset: 'traded' })
+  const offer = await ann.offer(conversationId, { offer: GIVES, request: WANTS })
+  const refused = await invite()
+  expect(statusAndCode(refused)).toEqual([403, 'offer.refused'])
+  expect(refused.body).toEqual(offer.body)
+  expect((await ben.call('GET', '/api/me/trade-rooms')).body.rooms).toEqual([])
+  // Without pets it is no more than a first message, and without a conversation it invites nobody.
+  expect((await invite({ yours: [], theirs: [] })).status).toBe(200)
+  expect((await ann.call('POST', '/api/trade-rooms', { clientId: newClientId(), ...sides })).status).toBe(200)
+  await ben.call('PUT', '/api/me/inbox-rules', {
+    preset: 'custom',
+    rules: [{ check: { kind: 'known' }, outcome: 'refuse' }],
+  })
+  expect((await invite()).body.kind).toBe('known')
+  await ben.call('PUT', `/api/conversations/${conversationId}/typing`, { isAllowed: true })
+  expect((await invite()).status).toBe(200)
+})
+
+it('[IR52] a refused invitation counts as a check, so that it is no second way to ask', async () => {
+  const site = await roomSite()
+  const [ann, ben] = [await site.person('Ann'), await site.person('Ben')]
+  const conversationId = await ann.request(ben)
+  await ben.call('PUT', '/api/me/inbox-rules', { preset: 'traded' })
+  const codes = []
+  for (let count = 0; count <= CHECK_LIMIT.count; count++)
+    codes.push(
+      statusAndCode(
+        await ann.call('POST', '/api/trade-rooms', {
+          clientId: newClientId(),
+          yours: GIVES,
+          theirs: WANTS,
+          conversationId,
+        }),
+      ).join(' '),
+    )
+  expect([...new Set(codes)]).toEqual(['403 offer.refused', '429 rate.limited'])
+  expect(codes.indexOf('429 rate.limited')).toBe(CHECK_LIMIT.count)
+  const check = await ann.call('POST', '/api/inbox-checks', { recipientId: ben.id, offer: GIVES, request: WANTS })
+  expect(check.body).toEqual({ result: 'unknown', left: 0 })
 })
 
 it('[RM102] who takes no requests from a player is not invited by them', async () => {

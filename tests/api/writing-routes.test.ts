@@ -40,6 +40,8 @@ const OPEN: Readonly<Record<string, string>> = {
   'PUT /api/me/contact': 'who finds the user, and what they may send them',
   'POST /api/values/proposals/*/withdraw': 'the own proposal, which ends. PR24',
   'POST /api/me/ledger': 'own pets',
+  'PUT /api/me/inbox-rules': 'what others may offer the user',
+  'POST /api/inbox-checks': 'nothing: a read',
   'POST /api/me/api-keys': 'own keys, which only read',
   'DELETE /api/me/api-keys/*': 'own keys',
   'POST /api/keys/leaked': 'keys that are no longer secret: no account',
@@ -68,6 +70,10 @@ const OPEN: Readonly<Record<string, string>> = {
   'POST /api/me/webhook-endpoints/*/rotate': 'own endpoints',
   'POST /api/me/webhook-endpoints/*/test': 'own endpoints',
   'POST /api/me/webhook-endpoints/*/deliveries/*/replay': 'own endpoints',
+  'DELETE /api/me/wishes/*': 'own wishes, which end',
+  'POST /api/wishes/*/dismissal': 'what the user sees',
+  'DELETE /api/wishes/*/dismissal': 'what the user sees',
+  'POST /api/wishes/*/report': 'the queue of the moderators, who need to hear of scams',
   'POST /ingest/hatches': 'what the operator’s program sends: no account',
   'POST /ingest/values': 'what the operator’s program sends: no account',
   'POST /ingest/trades': 'what the operator’s program sends: no account',
@@ -117,6 +123,13 @@ async function busySite() {
       theirs: [],
     })
   ).body.room.id
+
+  // Only accounts that are a day old wish.
+  await db.updateTable('account').set({ created_at: 0 }).execute()
+  await db.updateTable('item_variant').set({ value_number: 1, value_word: null }).where('slug', '=', 'doggy').execute()
+  const wishOf = async (who: Person) =>
+    (await who.call('POST', '/api/me/wishes', { have: [{ slug: 'doggy', quantity: 1 }], tags: ['any'] })).body.id
+  const [annsWish, lousWish] = [await wishOf(ann), await wishOf(lou)]
 
   async function report(about: Person): Promise<string> {
     await ben.call('POST', '/api/reports', { userId: about.id, reason: 'scam' })
@@ -205,6 +218,21 @@ async function busySite() {
       body: { clientId: clientId(), offer: [{ slug: 'doggy', quantity: 1 }], request: [] },
     },
     {
+      route: 'POST /api/me/wishes',
+      who: mia,
+      body: { have: [{ slug: 'doggy', quantity: 1 }], tags: ['any'] },
+    },
+    {
+      route: 'POST /api/wishes/*/offers',
+      who: mia,
+      ids: [lousWish],
+      body: {
+        clientId: clientId(),
+        offer: [{ slug: 'bunny', quantity: 1 }],
+        request: [{ slug: 'doggy', quantity: 1 }],
+      },
+    },
+    {
       route: 'POST /api/values/proposals',
       who: mia,
       body: { ...(await about()), clientId: clientId(), value: 1_015, reasonCode: 'trades', reason: REASON },
@@ -233,6 +261,14 @@ async function busySite() {
       body: { clientId: clientId(), text: REASON },
     },
     { route: 'POST /api/desk/confirmations', who: lea, body: await about() },
+    ...['wake', 'end'].map((kind): Call => ({
+      route: `POST /api/moderation/wishes/*/${kind}`,
+      who: lea,
+      ids: [annsWish],
+      body: { clientId: clientId(), reason: REASON },
+      prepare: () =>
+        db.updateTable('wish').set({ state: 'resting', rests: '["reported"]' }).where('id', '=', annsWish).execute(),
+    })),
     { route: 'DELETE /api/desk/confirmations/*', who: lea, ids: ['king-doggy'] },
     { route: 'POST /api/desk/approvals', who: lea, body: { approvals: [{ id: bulk, clientId: clientId() }] } },
     {

@@ -15,6 +15,7 @@ const MESSAGES: { [T in Topic]: BusMessages[T] } = {
   'evidence.changed': { at: 1_700_000_000_000 },
   'desk.looking': { lookerId: 'ann', proposalId: null },
   'trade-room.changed': { roomId: 'Zm9vYmFyYmF6cXV4MTIzNA', seq: 5 },
+  'wishes.changed': { number: 7 },
   'users.introduced': { userIds: ['ann', 'ben'] },
   'users.parted': { userIds: ['ben', 'ann'] },
 }

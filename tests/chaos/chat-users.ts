@@ -9,7 +9,11 @@ import { pick } from './pick.ts'
 export type ChatUser = { readonly id: string; readonly token: string }
 type Options = { origins: () => readonly string[]; history: History; random: () => number }
 
-const OFFER = { offer: [{ slug: 'doggy', quantity: 1 }], request: [{ slug: 'king-doggy', quantity: 1 }] }
+/** Each its own pets: those of a declined offer are refused for a day. IR20 */
+const sidesOf = (clientId: string) => ({
+  offer: [{ slug: 'doggy', quantity: 1 + (Number(/-(\d+)/.exec(clientId)?.[1] ?? 0) % 999) }],
+  request: [{ slug: 'king-doggy', quantity: 1 }],
+})
 
 /** What players do over HTTP, each call at a random process, with what they were answered. */
 export function createChatCalls({ origins, history, random }: Options) {
@@ -59,7 +63,7 @@ export function createChatCalls({ origins, history, random }: Options) {
       const { outcome, json } = await ask(user, '/api/trade-offers', {
         conversationId: conversation,
         clientId,
-        ...OFFER,
+        ...sidesOf(clientId),
       })
       return outcome === 'ok' ? { outcome, answer: { offer: v.parse(TradeOffer, json).id } } : { outcome }
     })
@@ -85,7 +89,7 @@ export function createChatCalls({ origins, history, random }: Options) {
             outcome: end,
             status,
             json,
-          } = await ask(user, `/api/trade-offers/${id}/counter`, { clientId, ...OFFER })
+          } = await ask(user, `/api/trade-offers/${id}/counter`, { clientId, ...sidesOf(clientId) })
           if (end === 'ok') {
             made = { offer: v.parse(TradeOffer, json).id }
             return { outcome: end, answer: { status: 'countered' } }

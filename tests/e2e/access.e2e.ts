@@ -93,6 +93,7 @@ test('[AC15, AC4] at a default size of 24 px letters are half as large again, no
       TRADE,
       '/live-hatches',
       '/secret-bounties',
+      '/trades',
       '/values/changes',
       '/values/changes/1',
       '/verdicts',

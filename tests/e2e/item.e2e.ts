@@ -81,7 +81,7 @@ test('[IT62, LY61] pets worth about the same are in the page of the server, and 
   await page.goto('/items/king-doggy')
   const list = page.getByRole('region', { name: 'Worth about the same' })
   const name = (await list.locator('li .name').first().textContent())!
-  await list.getByRole('link').first().click()
+  await list.getByRole('listitem').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 

@@ -14,6 +14,7 @@ const PAGES = [
   '/calculator?you=king-doggy.2&them=og-owolord',
   '/live-hatches',
   '/secret-bounties',
+  '/trades',
   '/values/changes',
   '/values/how',
   '/developers',

@@ -15,6 +15,7 @@ const PAGES = [
   '/calculator',
   '/live-hatches',
   '/secret-bounties',
+  '/trades',
   '/about',
 ]
 

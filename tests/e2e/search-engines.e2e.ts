@@ -16,6 +16,7 @@ const SCREENS = [
   '/calculator',
   '/live-hatches',
   '/secret-bounties',
+  '/trades',
   '/values/changes',
   '/values/how',
   '/verdicts',

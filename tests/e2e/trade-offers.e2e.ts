@@ -190,7 +190,7 @@ test('[TR6, TR16, TR17] declined by one and cancelled by the other, each is fold
   await expect(card(other, 'Trade offer, Declined')).toBeFocused()
   await expect(card(page, 'Your offer, Declined')).toContainText('2 × King Doggy for OG OwOlord')
   await expect(page.getByText(`${ben.name} declined your trade offer`)).toBeVisible()
-  await offer(baseURL, ann, id)
+  await offer(baseURL, ann, id, { request: [] })
   await button(page.getByRole('article'), 'Cancel offer').click()
   await expect(card(page, 'Your offer, Cancelled')).toBeFocused()
   const cancelled = card(other, 'Trade offer, Cancelled')

@@ -1,114 +1,22 @@
 import { roomStartPath } from '#domain/trade/trade-destination.ts'
-import type { Browser, Page, WebSocketRoute } from '@playwright/test'
 import { millisecondsInSecond } from 'date-fns/constants'
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { axeFaults } from '../support/browser/axe-faults.ts'
 import { become } from '../support/browser/chat-browser.ts'
-import { openPage } from '../support/browser/retry-when-busy.ts'
 import { chatPlayers } from '../support/chat/chat-players.ts'
+import {
+  button,
+  confirm,
+  gets,
+  held,
+  lock,
+  lockBoth,
+  phone,
+  press,
+  readAlarms,
+  tickAll,
+} from '../support/trade-rooms/room-phone.ts'
 import { expect, test } from './app-test.ts'
-
-/** Time that each frame takes in each direction, in milliseconds. */
-const DELAY = 150
-/** Time for which a control ignores taps after it has changed, with some to spare, in milliseconds. */
-const CALM = 900
-
-type Phone = { page: Page; setOffline(isOffline: boolean): Promise<void> }
-
-/** A phone whose sockets are slow, and go with its network. */
-async function phone(browser: Browser, baseURL: string | undefined): Promise<Phone> {
-  const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 800 }, hasTouch: true })
-  const page = await openPage(context)
-  const open = new Set<WebSocketRoute>()
-  let isCut = false
-  await page.routeWebSocket(/\/ws\?/, (client) => {
-    if (isCut) return void client.close({ code: 1011 })
-    open.add(client)
-    const server = client.connectToServer()
-    const pass = (to: WebSocketRoute) => (frame: string | Buffer) =>
-      void setTimeout(() => open.has(client) && to.send(frame), DELAY)
-    client.onMessage(pass(server))
-    server.onMessage(pass(client))
-  })
-  return {
-    page,
-    async setOffline(isOffline) {
-      isCut = isOffline
-      await context.setOffline(isOffline)
-      const cut = isOffline ? [...open] : []
-      for (const client of cut) open.delete(client)
-      await Promise.all(cut.map((client) => client.close({ code: 1011 })))
-    },
-  }
-}
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-async function press(page: Page, name: string | RegExp) {
-  await button(page, name).first().waitFor()
-  await wait(CALM)
-  await button(page, name).first().press('Enter')
-}
-/** Looks at every entry of both lists, then locks. */
-async function lock(page: Page) {
-  for (const entry of await page.locator('[data-entry]').all()) {
-    await entry.evaluate((element) => {
-      element.scrollIntoView({ block: 'center' })
-      // What is in sight is reported with the frame after it.
-      return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    })
-  }
-  await expect(async () => {
-    await press(page, 'Lock')
-    await expect(button(page, 'Locked')).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-}
-/** Confirms as soon as the wait is over; the page then says so, or has gone on to the checklist. */
-async function confirm(page: Page) {
-  await expect(async () => {
-    if (await button(page, 'Confirm').isVisible()) await press(page, 'Confirm')
-    await expect(button(page, 'Confirmed').or(page.getByRole('checkbox').first()).first()).toBeVisible({
-      timeout: 2_000,
-    })
-  }).toPass()
-}
-
-/** Reads each warning, then waits until none is left; they show for at least 6 s. */
-async function readAlarms(page: Page) {
-  const alert = page.getByRole('alert', { name: 'Warnings' })
-  await expect(async () => {
-    const unread = alert.getByRole('button', { name: 'I’ve seen it' }).first()
-    if (await unread.isVisible()) await unread.press('Enter', { timeout: CALM })
-    await expect(alert).toBeHidden({ timeout: CALM })
-  }).toPass()
-}
-/** Both lock while the host still has to wait. On a busy machine the wait may be over by then: an edit begins another one, which is longer. */
-async function lockBoth(host: Page, other: Page, pet: string) {
-  await expect(async () => {
-    await lock(other)
-    await readAlarms(host)
-    await lock(host)
-    const [, left] = /(\d+) s/.exec(await button(host, /^Confirm/).innerText()) ?? []
-    if (Number(left) > 4) return
-    await press(other, 'Change')
-    await press(other, `Add one ${pet}`)
-    await press(other, `Remove one ${pet}`)
-    throw new Error(`of the wait ${left ?? 0} s were left`)
-  }).toPass()
-}
-
-async function tickAll(page: Page) {
-  for (const box of await page.getByRole('checkbox').all()) {
-    await box.focus()
-    await page.keyboard.press('Space')
-  }
-}
-/** Pets that the page's browser holds, as its list shows them. */
-async function held(page: Page) {
-  await page.goto('/inventory')
-  return page.getByRole('table', { name: 'Your pets' }).getByRole('row')
-}
-const gets = (page: Page) => page.getByRole('list', { name: 'Pets that you get' })
 
 test('[RM142, RM143, RM145, RM148, RM150, RM151, RM153, RM154, RM197, RM204, RM206, RM207] a player and a guest build 3 for 2 by keyboard, a swap after the lock is seen, both confirm, tick without a network, and have the trade in their pets', async ({
   browser,

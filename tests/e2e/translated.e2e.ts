@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { millisecondsInDay } from 'date-fns/constants'
 import { randomUUID } from 'node:crypto'
 import { become } from '../support/browser/chat-browser.ts'
 import { tryEveryControl } from '../support/browser/every-control.ts'
@@ -62,6 +63,7 @@ const GUEST = [
   '/calculator?you=king-doggy.2_luminosity&them=og-owolord',
   '/live-hatches',
   '/secret-bounties',
+  '/trades',
   '/values/changes',
   '/values/changes/1',
   '/values/how',
@@ -72,10 +74,12 @@ const GUEST = [
   '/verdicts',
   '/inventory',
   '/inventory/journal',
+  '/trades/new',
   '/watchlist',
   '/room',
   '/account',
   '/account/developer',
+  '/account/inbox',
   '/chat',
   ...STATIC_PATHS,
 ]
@@ -122,7 +126,12 @@ type OwnSite = Awaited<ReturnType<typeof ownSite>>
 
 /** Something of all that can wait for a decision. */
 async function fill({ origin, db, conversation, player, staff }: OwnSite) {
-  const [ann, ben, lea] = [await player('Annamarie'), await player('Benjamino'), await staff('lead', 'Lea')]
+  // Of a day at least, so that she can wish. WI2
+  const [ann, ben, lea] = [
+    await player('Annamarie', undefined, { ageMs: 2 * millisecondsInDay }),
+    await player('Benjamino'),
+    await staff('lead', 'Lea'),
+  ]
   const chat = await conversation(
     [ann, ben],
     [
@@ -175,9 +184,12 @@ const SIGNED_IN: readonly [who: 'ann' | 'lea', path: string, id?: 'chat' | 'repo
   ['ann', '/chat/', 'chat'],
   ['ann', '/account'],
   ['ann', '/account/developer'],
+  ['ann', '/account/inbox'],
   ['ann', '/account/suggestions'],
   ['ann', '/inventory'],
   ['ann', '/inventory/journal'],
+  ['ann', '/trades'],
+  ['ann', '/trades/new?have=king-doggy:2&want=luminosity:1'],
   ['ann', '/watchlist'],
   ['ann', '/room'],
   ['ann', '/items/king-doggy'],
@@ -198,7 +210,8 @@ test.describe('signed in', () => {
   // In one process: they share a site.
   test.describe.configure({ mode: 'default' })
   // The server answers the desk's addresses to everybody as those that lead nowhere.
-  test.use({ expectedErrors: ['the server responded with a status of 404'] })
+  // A wish of whatever pets its controls chose is refused.
+  test.use({ expectedErrors: [/the server responded with a status of (?:404|400 .*\/api\/me\/wishes$)/] })
 
   let site: OwnSite
   let ids: Awaited<ReturnType<typeof fill>>

@@ -9,6 +9,8 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { WishList } from '#contract/wishes.ts'
+import * as v from 'valibot'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { refusal } from '../support/live/live-site.ts'
@@ -96,4 +98,22 @@ it('[DE6] the demonstration has players to talk to, each once however often it s
     const { users } = await call('GET', `/api/users?${new URLSearchParams({ search: name })}`)
     expect(users.map((user: { name: string }) => user.name)).toEqual([name])
   }
+})
+
+it('[DE27] the demonstration has wishes of six players, two of which fit each other, however often it starts', async () => {
+  const { person, restart } = await wholeSite()
+  await restart()
+  const { call } = await person('Ann')
+  const { wishes } = v.parse(WishList, await call('GET', '/api/wishes?limit=50'))
+  expect(new Set(wishes.map(({ owner }) => owner?.name)).size).toBe(6)
+  expect(wishes).toHaveLength(6)
+  const names = (pets: { slug: string }[]) => pets.map(({ slug }) => slug).join()
+  const fitting = wishes.filter(({ have, want }) =>
+    wishes.some((other) => names(other.have) === names(want) && names(other.want) === names(have)),
+  )
+  expect(fitting).toHaveLength(2)
+  // Each takes 5 % less than they give.
+  const [value, other] = fitting.map(({ have }) => Number(have[0]!.value))
+  expect(value! / other!).toBeGreaterThan(0.95)
+  expect(value! / other!).toBeLessThan(1 / 0.95)
 })

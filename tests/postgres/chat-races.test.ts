@@ -5,6 +5,9 @@ import { sharedRateLimits } from '#server/http/shared-rate-limits.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { seededRandom } from '#server/import/seeded-random.ts'
 import { MESSAGE_LIMIT, OFFER_LIMIT } from '#server/modules/chat/limits.ts'
+import { localRateLimits } from '#server/http/shared-rate-limits.ts'
+import { createInboxGate } from '#server/modules/chat/inbox-gate.ts'
+import { wishFacts } from '#server/modules/wishes/wish-facts.ts'
 import { createTradeOffers } from '#server/modules/chat/trade-offers.ts'
 import { systemClock } from '#server/time/clock.ts'
 import * as v from 'valibot'
@@ -269,7 +272,12 @@ it('[CH99, TR2] a move loses against one that did not take the lock, and says it
   const { db, events } = processes[0]!
   const move = await db.transaction().execute(async (trx) => {
     await trx.updateTable('trade_offer').set({ status: 'cancelled' }).where('id', '=', offer).execute()
-    const accepted = createTradeOffers({ db, events, now: Date.now }).move(two[1].id, offer, 'accept')
+    const accepted = createTradeOffers({
+      db,
+      events,
+      inbox: createInboxGate({ wishes: wishFacts, rateLimits: localRateLimits() }),
+      now: Date.now,
+    }).move(two[1].id, offer, 'accept')
     const outcome = accepted.catch((error: unknown) => error)
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update "trade_offer"%'`
     await expect.poll(async () => (await administration.query(waiting)).rowCount).toBe(1)

@@ -8,6 +8,8 @@ import { createContactRepository } from '#server/modules/chat/contact.repository
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
 import { createMessagesRepository } from '#server/modules/chat/messages.repository.ts'
 import { createPeopleRepository } from '#server/modules/chat/people.repository.ts'
+import { createJudgeIncoming } from '#server/modules/inbox/judge-incoming.ts'
+import { wishFacts } from '#server/modules/wishes/wish-facts.ts'
 import { createSendMessage } from '#server/modules/chat/send-message.ts'
 import { createTradeOffersRepository } from '#server/modules/chat/trade-offers.repository.ts'
 import { describe, expect, it } from 'vitest'
@@ -66,6 +68,7 @@ describe('chat', () => {
     const send = createSendMessage({
       db,
       events: createEventBus<ServerEvents>(console.error),
+      judge: createJudgeIncoming(wishFacts),
       typedChat: true,
       now: () => NOW,
     })

@@ -26,6 +26,8 @@ const NOT_PEOPLE = new Set(
     'source',
     'evidence',
     'room',
+    'wish',
+    'other_wish',
   ]
     .concat(['rule', 'target', 'trade', 'batch', 'grant'])
     .map((name) => `${name}_id`),
@@ -99,6 +101,7 @@ it('[RT9, AU13] the export has a row of each table that is listed as exported', 
     user: (text) => text.includes('Ann mark'),
     sessions: (text) => text.includes('last_used_at'),
     contact: (text) => text.includes('traded'),
+    inboxRules: (text) => text.includes('"preset":"traded"'),
     licence: (text) => text.includes('2026-11-19T12:00:00.000Z'),
     blocked: (text) => text.includes('Ben'),
     conversations: (text) => ['message mark', '"declined"', 'Ben'].every((each) => text.includes(each)),
@@ -111,6 +114,7 @@ it('[RT9, AU13] the export has a row of each table that is listed as exported', 
     apiKeys: (text) => text.includes('key mark') && !text.includes('hash'),
     webhookEndpoints: (text) => text.includes('endpoint mark') && !text.includes('whsec_'),
     ledger: (text) => text.includes('pet mark'),
+    wishes: (text) => text.includes('"owner"') && text.includes('"part":1'),
     tradeRooms: (text) => ['"room"', '"with":"Ben"', '"hello"'].every((each) => text.includes(each)),
     alerts: (text) =>
       ['"stars":[{', '"unchanged"', 'webhook mark', '"deliveries":[{', '"discord"'].every((each) =>

@@ -90,6 +90,12 @@ const ROWS: Record<RetentionKind, { count: (db: Database) => Promise<number>; be
     count: async (db) => (await db.selectFrom('hatch').select('seq').where('player_name', '<>', '').execute()).length,
     before: 1,
   },
+  wishes: {
+    count: async (db) => (await db.selectFrom('wish').select('id').where('state', '=', 'ended').execute()).length,
+    before: 1,
+  },
+  wishReports: { count: (db) => count(db, 'wish_report'), before: 1 },
+  visits: { count: (db) => count(db, 'visit_part'), before: 1 },
 }
 const countReports = async (db: Database, id: string) =>
   (await db.selectFrom('report').select('id').where('id', '=', id).execute()).length

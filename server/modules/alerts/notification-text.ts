@@ -12,25 +12,33 @@ export function notificationText(
   entries: readonly AlertEntry[],
   count: number,
 ): NotificationText {
-  if (condition.kind === 'reports-unseen') return noticeText(condition)
+  if (condition.kind === 'reports-unseen' || condition.kind === 'wish-match') return noticeText(condition)
   const [first] = entries
   const sample = entries.some(({ isSample }) => isSample) ? ' Sample values.' : ''
   if (count === 1 && first)
     return {
       title: headline(condition, first),
       body: `${figures(condition, first)}.${sample}`,
-      path: `/items/${first.slug}`,
+      path: condition.kind === 'wished' ? '/trades' : `/items/${first.slug}`,
     }
   const named = entries.slice(0, NAMED).map((entry) => headline(condition, entry))
   const rest = count - named.length
   return {
     title: `${count} pets: ${TOPICS[condition.kind]}`,
     body: `${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.${sample}`,
-    path: '/watchlist',
+    path: condition.kind === 'wished' ? '/trades' : '/watchlist',
   }
 }
 
-const noticeText = ({ isChildSafety, hours, count }: NoticeCondition): NotificationText => {
+const noticeText = (condition: NoticeCondition): NotificationText => {
+  if (condition.kind === 'wish-match')
+    return {
+      title:
+        condition.count === 1 ? 'A trade fits your wish' : `${formatWhole(condition.count)} trades fit your wishes`,
+      body: 'You each have what the other one wants.',
+      path: '/trades',
+    }
+  const { isChildSafety, hours, count } = condition
   const [what, verb, them] = count === 1 ? ['report', 'waits', 'it'] : ['reports', 'wait', 'them']
   return {
     title: `${formatWhole(count)} ${isChildSafety ? 'child-safety ' : ''}${what} ${verb}`,
@@ -50,7 +58,10 @@ const TOPICS: Record<AlertCondition['kind'], string> = {
   bounty: 'bounty begins',
   hatched: 'new hatches',
   unchanged: 'values stand still',
+  wished: 'new wishes',
 }
+
+const WISHED = { have: 'offered in a wish', want: 'wanted in a wish', either: 'in a wish' } as const
 
 const percent = (before: AlertEntry['before'], after: AlertEntry['after']) =>
   typeof before === 'number' && typeof after === 'number' && before > 0
@@ -78,6 +89,8 @@ function headline(condition: AlertCondition, { name, before, after, hatches = 1 
       return `${name} hatched${hatches === 1 ? '' : ` ${formatWhole(hatches)} times`}`
     case 'unchanged':
       return `${name} has not changed in ${condition.days} days`
+    case 'wished':
+      return `${name} is ${WISHED[condition.side ?? 'either']}`
   }
 }
 
@@ -95,6 +108,8 @@ function figures(condition: AlertCondition, { before, after }: AlertEntry): stri
       return 'Until midnight UTC'
     case 'unchanged':
       return `Still ${shown(after)}`
+    case 'wished':
+      return typeof after === 'number' ? `${formatSigned(after, 0)}% for you` : 'See what its owner takes'
     default:
       return `${shown(before)} → ${shown(after)}`
   }

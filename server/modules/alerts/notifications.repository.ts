@@ -72,6 +72,8 @@ export const createNotificationsRepository = (db: Database) => {
   }
 }
 
+const isNotice = ({ kind }: AlertDelivery['condition']) => kind === 'reports-unseen' || kind === 'wish-match'
+
 function toDelivery(
   row: AlertNotificationTable,
   messages: readonly AlertOutboxTable[],
@@ -92,7 +94,7 @@ function toDelivery(
     count: row.entry_count,
     ...notificationText(condition, entries, row.entry_count),
     channels: [
-      ...(channels?.includes('page') || row.is_limited === 1 || condition.kind === 'reports-unseen' ? [page] : []),
+      ...(channels?.includes('page') || row.is_limited === 1 || isNotice(condition) ? [page] : []),
       ...messages.map(({ kind, state: sent, status, attempts }) => ({ channel: kind, state: sent, status, attempts })),
     ],
   }

@@ -109,7 +109,7 @@ async function readHatches(trx: Database, changes: readonly RowChange[]): Promis
 export const readFirings = (text: string): Record<string, Firing> => JSON.parse(text)
 
 /** Kinds of conditions that no change meets. */
-const BY_THE_CLOCK = ['bounty', 'unchanged'] as const satisfies AlertCondition['kind'][]
+const NOT_BY_CHANGES = ['bounty', 'unchanged', 'wished'] as const satisfies AlertCondition['kind'][]
 
 /** Thousands of rules have few different conditions. */
 function parseOnce() {
@@ -124,7 +124,7 @@ function parseOnce() {
 }
 
 /** A variant that matches again until its notification is sent has one entry, from its first figure to its last, with all its hatches. */
-function addEntry(entries: AlertEntry[], entry: AlertEntry) {
+export function addEntry(entries: AlertEntry[], entry: AlertEntry) {
   const index = entries.findIndex(({ slug }) => slug === entry.slug)
   if (index === -1) return void entries.push(entry)
   const { before, hatches } = entries[index]!
@@ -148,7 +148,7 @@ async function findCandidates(
     .selectFrom('alert_rule')
     .select([...columns, 'subject_kind', 'subject_slug'])
     .where('state', 'not in', ['paused', 'broken'])
-    .where('condition_kind', 'not in', BY_THE_CLOCK)
+    .where('condition_kind', 'not in', NOT_BY_CHANGES)
   const ofItems = await rules.where('subject_kind', '=', 'item').where('subject_slug', 'in', slugs).execute()
   const ofPets = await rules
     .where('subject_kind', '=', 'pet')
@@ -162,7 +162,7 @@ async function findCandidates(
     .where('is_removed', '=', (eb) => eb.lit(0))
     .where('subject_kind', '=', 'watchlist')
     .where('state', 'not in', ['paused', 'broken'])
-    .where('condition_kind', 'not in', BY_THE_CLOCK)
+    .where('condition_kind', 'not in', NOT_BY_CHANGES)
     .execute()
 
   const ofAny = await findRulesOfAny(trx, hatches)

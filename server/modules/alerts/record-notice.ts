@@ -5,7 +5,8 @@ import type { AlertNotificationTable, AlertOutboxTable } from './alerts.table.ts
 import { lastNumber, toMessage } from './record-matches.ts'
 import { readTargets } from './targets.repository.ts'
 
-export type Notice = { owner: string; condition: NoticeCondition }
+/** `dueAt`: when it is sent; default: now. Milliseconds. */
+export type Notice = { owner: string; condition: NoticeCondition; dueAt?: number }
 
 /** Notifies accounts on all their channels of something that no rule asks for, in a transaction that holds the lock of pets. */
 export async function recordNotices(trx: Database, notices: readonly Notice[], now: number): Promise<void> {
@@ -13,7 +14,7 @@ export async function recordNotices(trx: Database, notices: readonly Notice[], n
   let number = await lastNumber(trx)
   const notifications: AlertNotificationTable[] = []
   const messages: AlertOutboxTable[] = []
-  for (const { owner, condition } of notices) {
+  for (const { owner, condition, dueAt = now } of notices) {
     number++
     notifications.push({
       number,
@@ -21,12 +22,12 @@ export async function recordNotices(trx: Database, notices: readonly Notice[], n
       rule_id: null,
       condition: JSON.stringify(condition),
       at: now,
-      due_at: now,
+      due_at: dueAt,
       entries: '[]',
       entry_count: 0,
       is_limited: 0,
     })
-    for (const target of targets.get(owner) ?? []) messages.push(toMessage(target, { owner, number, dueAt: now }))
+    for (const target of targets.get(owner) ?? []) messages.push(toMessage(target, { owner, number, dueAt }))
   }
   await insertMany(trx, 'alert_notification', notifications)
   await insertMany(trx, 'alert_outbox', messages)

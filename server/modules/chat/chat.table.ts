@@ -1,6 +1,7 @@
 import type { TradeAnswer, TradeOfferStatus } from '#contract/chat.ts'
 import type { RequestsFrom } from '#contract/contact.ts'
 import type { Flag } from '#server/db/column-types.ts'
+import type { ColumnType } from 'kysely'
 
 export type ChatTables = {
   /** `seq` is that of its last message: consecutive from 1, given inside the transaction that writes the message. */
@@ -16,6 +17,10 @@ export type ChatTables = {
     listed_at: number | null
     /** When this member allowed the other one to type; null: phrases and offers only. */
     typing_allowed_at: number | null
+    /** Whether the conversation is in this member's folder Filtered. IR30 */
+    is_filed: ColumnType<Flag, Flag | undefined>
+    /** Messages up to it do not notify this member. IR31 */
+    quiet_seq: ColumnType<number, number | undefined>
   }
   message: MessageTable
   trade_offer: TradeOfferTable

@@ -17,6 +17,8 @@ import { peopleRoutes } from './people.routes.ts'
 import { privateRoutes } from '#server/modules/auth/private-routes.ts'
 import { readUserId } from '#server/modules/auth/request-session.ts'
 import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
+import { inboxCheckRoutes } from './inbox-checks.routes.ts'
+import type { InboxGate } from './inbox-gate.ts'
 import type { RoomChannel } from './room-channel.ts'
 import { createTradeOffers } from './trade-offers.ts'
 import { tradeOfferRoutes } from './trade-offers.routes.ts'
@@ -33,6 +35,7 @@ export type ChatOptions = {
   shared?: Omit<SharedChat, 'missed'>
   /** On the chat's sockets. */
   rooms: RoomChannel
+  inbox: InboxGate
   clock?: Clock
   /** Default: players may type to each other. CH166 */
   typedChat?: boolean
@@ -50,6 +53,7 @@ const PATHS = [
   'conversations',
   'inbox',
   'trade-offers',
+  'inbox-checks',
   'blocks',
   'reports',
 ]
@@ -63,6 +67,7 @@ export function createChat({
   rateLimits = localRateLimits(),
   shared,
   rooms,
+  inbox,
   clock,
   typedChat = true,
   now = Date.now,
@@ -79,6 +84,9 @@ export function createChat({
     ...(clock ? { clock } : {}),
   })
 
+  const { judge, countCheck } = inbox
+  const tradeOffers = createTradeOffers({ db, events, inbox, now })
+
   const routes: FastifyPluginAsync = async (app) => {
     app.addHook('onRequest', async (request) => {
       // Coming back is no act: one who was away is away.
@@ -86,14 +94,16 @@ export function createChat({
       if (isActive) events.publish('user.active', { userId: readUserId(request) })
     })
     await app.register(peopleRoutes({ db, events, now }))
-    await app.register(conversationRoutes({ db, events, typedChat, rateLimits, now }))
+    await app.register(conversationRoutes({ db, events, judge, typedChat, rateLimits, now }))
     await app.register(contactRoutes({ db, events, typedChat, now }))
     await app.register(licenceRoutes({ db, now }))
-    await app.register(tradeOfferRoutes({ tradeOffers: createTradeOffers({ db, events, now }) }))
+    await app.register(tradeOfferRoutes({ tradeOffers }))
+    await app.register(inboxCheckRoutes({ db, judge, countCheck, now }))
   }
 
   return {
     hub,
+    tradeOffers,
     /** The routes under /api that need a session. */
     module: privateRoutes({ name: 'chat', paths: PATHS, admit: auth.signedIn, rateLimits }, routes),
     /** The socket at /ws. */

@@ -1,4 +1,12 @@
-import type { Conversation, ConversationList, ConversationsQuery, Inbox, TypingAllowed } from '#contract/chat.ts'
+import type {
+  Conversation,
+  ConversationList,
+  ConversationsQuery,
+  Inbox,
+  InboxFolder,
+  TypingAllowed,
+} from '#contract/chat.ts'
+import type { InboxJudgement } from '#domain/inbox/judge-offer.ts'
 import { OFFER_MS } from '#domain/trade/trade-offer-moves.ts'
 import { toUser } from '#server/modules/auth/accounts.repository.ts'
 import type { Database } from '#server/db/database.ts'
@@ -53,6 +61,7 @@ export function createConversationsRepository(db: Database) {
         'member.read_seq',
         'member.listed_at',
         'member.typing_allowed_at',
+        'member.is_filed',
         'partner.typing_allowed_at as other_allowed_at',
       ])
       .select((eb) =>
@@ -120,12 +129,19 @@ export function createConversationsRepository(db: Database) {
     closed: row.deleted_at !== null,
     typing: { byMe: row.typing_allowed_at !== null, byOther: row.other_allowed_at !== null },
     isRequest: Boolean(row.is_request),
+    folder: row.is_filed === 1 ? 'filtered' : 'inbox',
     updatedAt: isoTime(row.listed_at ?? row.opened_at),
   })
 
-  const pageQuery = (userId: string, limit: number, before?: { listed_at: number | null; conversation_id: string }) =>
+  const pageQuery = (
+    userId: string,
+    limit: number,
+    before?: { listed_at: number | null; conversation_id: string },
+    folder: InboxFolder = 'inbox',
+  ) =>
     shown(userId)
       .where('member.listed_at', 'is not', null)
+      .where('member.is_filed', '=', folder === 'filtered' ? 1 : 0)
       .$if(before !== undefined, (q) =>
         q.where(
           sql<boolean>`(member.listed_at, member.conversation_id) < (${before!.listed_at}, ${before!.conversation_id})`,
@@ -144,6 +160,9 @@ export function createConversationsRepository(db: Database) {
       .orderBy('member.listed_at', 'desc')
       .orderBy('member.conversation_id', 'desc')
       .limit(PARTNERS)
+
+  const ofMember = (userId: string, id: string) =>
+    db.updateTable('member').where('conversation_id', '=', id).where('account_id', '=', userId)
 
   return {
     /** The statements of `list` and `listPartners`, exported for their query plans. */
@@ -217,7 +236,10 @@ export function createConversationsRepository(db: Database) {
     },
 
     /** Newest first (CH12). @throws ProblemError 404 where `before` is none of theirs */
-    async list(userId: string, { before, limit }: ConversationsQuery): Promise<ConversationList> {
+    async list(
+      userId: string,
+      { before, limit, folder }: Omit<ConversationsQuery, 'folder'> & { folder?: InboxFolder },
+    ): Promise<ConversationList> {
       const last =
         before === undefined
           ? undefined
@@ -226,13 +248,13 @@ export function createConversationsRepository(db: Database) {
               .where('member.conversation_id', '=', before)
               .executeTakeFirst()
       if (before !== undefined && !last) throw noConversation()
-      const rows = await pageQuery(userId, limit + 1, last).execute()
+      const rows = await pageQuery(userId, limit + 1, last, folder).execute()
       return { conversations: rows.slice(0, limit).map(toConversation), more: rows.length > limit }
     },
 
-    /** Unread messages and open offers; an unread offer counts once, as a message. CH27 */
+    /** Unread messages and open offers outside the folder Filtered; an unread offer counts once, as a message. CH27, IR30, IR31 */
     async inbox(userId: string, now: number): Promise<Inbox> {
-      const listed = visible(userId).where('member.listed_at', 'is not', null)
+      const listed = visible(userId).where('member.listed_at', 'is not', null).where('member.is_filed', '=', 0)
       const { unread } = await listed
         .select(sql<number>`coalesce(sum(conversation.seq - member.read_seq), 0)`.as('unread'))
         .executeTakeFirstOrThrow()
@@ -250,7 +272,10 @@ export function createConversationsRepository(db: Database) {
       const latest =
         unread === 0
           ? undefined
-          : await pageQuery(userId, 1).whereRef('conversation.seq', '>', 'member.read_seq').executeTakeFirst()
+          : await pageQuery(userId, 1)
+              .whereRef('conversation.seq', '>', 'member.read_seq')
+              .whereRef('conversation.seq', '>', 'member.quiet_seq')
+              .executeTakeFirst()
       return { count: Number(unread) + Number(offers), latest: latest ? toConversation(latest) : null }
     },
 
@@ -301,11 +326,42 @@ export function createConversationsRepository(db: Database) {
     async allowTyping(userId: string, id: string, at: number | null): Promise<void> {
       await db
         .updateTable('member')
-        .set({ typing_allowed_at: at })
+        .set({ typing_allowed_at: at, ...(at !== null && { is_filed: 0 }) })
         .where('conversation_id', '=', id)
         .where('account_id', '=', userId)
         .execute()
     },
+
+    /** Puts an offer where the recipient's rules want it, in a transaction. IR30 to IR32 */
+    async deliverOffer(
+      recipientId: string,
+      id: string,
+      seq: number,
+      outcome: Exclude<InboxJudgement['outcome'], 'refuse'>,
+    ): Promise<void> {
+      await ofMember(recipientId, id)
+        .set({ is_filed: outcome === 'file' ? 1 : 0, ...(outcome === 'quiet' && { quiet_seq: seq }) })
+        .execute()
+    },
+
+    /** The same for a message without pets, which never takes a conversation out of the folder. IR33 */
+    async deliverMessage(recipientId: string, id: string, seq: number, { outcome }: InboxJudgement): Promise<void> {
+      if (outcome === 'file') await ofMember(recipientId, id).set({ is_filed: 1 }).execute()
+      if (outcome === 'quiet') await ofMember(recipientId, id).set({ quiet_seq: seq }).execute()
+    },
+
+    /** A message that follows a quiet one does not notify the member either. IR31 */
+    async keepQuiet(userId: string, id: string, seq: number): Promise<void> {
+      await ofMember(userId, id)
+        .set({ quiet_seq: seq })
+        .where('quiet_seq', '=', seq - 1)
+        .execute()
+    },
+
+    /** Id of the conversation that the user sees with the other one; undefined: none. */
+    findWith: async (userId: string, otherId: string): Promise<string | undefined> =>
+      (await visible(userId).select('member.conversation_id').where('member.other_id', '=', otherId).executeTakeFirst())
+        ?.conversation_id,
 
     /** Moves the read marker forward, at most to the last message, in a transaction. @throws ProblemError 404 */
     async markRead(userId: string, id: string, seq: number): Promise<{ seq: number; unread: number }> {

@@ -18,6 +18,7 @@ import type { ServerEventBus } from '#server/events/server-events.ts'
 import { clientNetwork } from '#server/http/client-network.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { limitAttempts, type RateLimits } from '#server/http/shared-rate-limits.ts'
+import type { JudgeIncoming } from '#server/modules/inbox/judge-incoming.ts'
 import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
 import { describeRoute } from '#server/openapi/describe.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -39,12 +40,14 @@ export const conversationRoutes =
   ({
     db,
     events,
+    judge,
     typedChat,
     rateLimits,
     now,
   }: {
     db: Database
     events: ServerEventBus
+    judge: JudgeIncoming
     typedChat: boolean
     rateLimits: RateLimits
     now: () => number
@@ -54,7 +57,7 @@ export const conversationRoutes =
     const messages = createMessagesRepository(db)
     const offers = createTradeOffersRepository(db)
     const countRequest = limitAttempts(rateLimits, 'message requests', MAX_NETWORK_REQUESTS)
-    const send = createSendMessage({ db, events, typedChat, now })
+    const send = createSendMessage({ db, events, judge, typedChat, now })
 
     app.get(
       '/api/conversations',

@@ -8,6 +8,8 @@ export const PHRASE_LIMITS = {
   long: { count: 30, perMs: 600_000 },
 } satisfies Record<string, Limit>
 export const OFFER_LIMIT: Limit = { count: 10, perMs: 60_000 }
+/** Checks of a sender about a recipient's inbox, and their offers that it refuses. IR42 */
+export const CHECK_LIMIT: Limit = { count: 20, perMs: 60_000 }
 
 /** Messages before and after a reported one that moderators see, and that are kept with it. MO5, RT4 */
 export const MESSAGES_AROUND_REPORT = 5

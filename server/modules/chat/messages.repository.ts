@@ -43,7 +43,7 @@ const notBeforeLast = (conversationId: string, now: number) => sql<number>`(
 
 /** Messages of conversations. Pass a transaction to join it. */
 export const createMessagesRepository = (db: Database) => ({
-  /** Stores a message with the next number, in a transaction (CH7). Its sender has then read everything before. */
+  /** Stores a message with the next number, in a transaction (CH7). Its sender has then read everything before, and has the conversation in their inbox. IR34 */
   async append({
     conversationId,
     senderId,
@@ -78,7 +78,7 @@ export const createMessagesRepository = (db: Database) => ({
     await db.updateTable('member').set({ listed_at: sent_at }).where('conversation_id', '=', conversationId).execute()
     await db
       .updateTable('member')
-      .set({ read_seq: seq })
+      .set({ read_seq: seq, is_filed: 0 })
       .where('conversation_id', '=', conversationId)
       .where('account_id', '=', senderId)
       .execute()

@@ -9,6 +9,8 @@ import type { ServerEventBus } from '#server/events/server-events.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
 import { checkLimit, type Limit } from '#server/http/stored-limit.ts'
+import type { JudgeIncoming } from '#server/modules/inbox/judge-incoming.ts'
+import { createContactRepository } from './contact.repository.ts'
 import { createLicenceRepository } from './licence.repository.ts'
 import { createConversationsRepository, type Access } from './conversations.repository.ts'
 import { MESSAGE_LIMIT, PHRASE_LIMITS } from './limits.ts'
@@ -50,7 +52,19 @@ function refuseContactDetail(text: string): void {
 
 /** Stores a message, then publishes it to the members who see it. Idempotent by client id (CH7, CH8, CH114, CH117). */
 export const createSendMessage =
-  ({ db, events, typedChat, now }: { db: Database; events: ServerEventBus; typedChat: boolean; now: () => number }) =>
+  ({
+    db,
+    events,
+    judge,
+    typedChat,
+    now,
+  }: {
+    db: Database
+    events: ServerEventBus
+    judge: JudgeIncoming
+    typedChat: boolean
+    now: () => number
+  }) =>
   async (userId: string, conversationId: string, { clientId, text, phrase }: SendMessage): Promise<ChatMessage> => {
     const { otherId } = await createConversationsRepository(db).access(userId, conversationId)
     const { message, recipients } = await writeTransaction(db, [userId, otherId], async (trx) => {
@@ -71,6 +85,15 @@ export const createSendMessage =
       const said = phrase ? await say(trx, conversationId, phrase, at) : { text: text ?? '' }
       for (const limit of phrase ? Object.values(PHRASE_LIMITS) : [MESSAGE_LIMIT])
         await checkSent(trx, userId, limit, phrase ? 'phrase' : 'typed', at)
+      const judgement = access.isRequest
+        ? await judge(trx, {
+            senderId: userId,
+            recipientId: otherId,
+            isTalking: false,
+            haveTraded: await createContactRepository(trx).haveTraded(userId, otherId),
+            at,
+          })
+        : { outcome: 'delivered' as const }
       const sent = await messages.append({
         conversationId,
         senderId: userId,
@@ -79,6 +102,7 @@ export const createSendMessage =
         tradeOfferId: null,
         now: at,
       })
+      await createConversationsRepository(trx).deliverMessage(otherId, conversationId, sent.seq, judgement)
       return { message: sent, recipients: await createConversationsRepository(trx).listReaders(conversationId) }
     })
     if (recipients.length > 0)

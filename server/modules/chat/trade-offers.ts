@@ -6,10 +6,9 @@ import type {
   TradeOffer,
   TradeOfferStatus,
 } from '#contract/chat.ts'
-import type { TradeEntry } from '#contract/trade-entry.ts'
 import { toAnswers, confirmationState } from '#domain/trade/trade-confirmation.ts'
 import { OFFER_MS, stateAfter, type TradeOfferMove } from '#domain/trade/trade-offer-moves.ts'
-import { frozenEntry } from '#domain/trade/trade-offer-view.ts'
+import type { InboxJudgement } from '#domain/inbox/judge-offer.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
@@ -17,18 +16,29 @@ import { ProblemError } from '#server/http/problem.ts'
 import { recordTrade } from '#server/modules/evidence/record-trade.ts'
 import { createTradeSharingRepository } from '#server/modules/evidence/trade-sharing.repository.ts'
 import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
+import { fulfilWishes } from '#server/modules/wishes/fulfil-wishes.ts'
 import { checkLimit } from '#server/http/stored-limit.ts'
+import type { PricedSides } from '#server/modules/inbox/judge-incoming.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { randomUUID } from 'node:crypto'
-import { createConversationsRepository } from './conversations.repository.ts'
+import { createContactRepository } from './contact.repository.ts'
+import { type Access, createConversationsRepository } from './conversations.repository.ts'
+import type { InboxGate } from './inbox-gate.ts'
 import { OFFER_LIMIT } from './limits.ts'
+import { freeze, priceSides } from './price-sides.ts'
+import { refuseOffer } from './refuse-offer.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import { refuseRequest } from './refuse-request.ts'
 import { refuseClosed } from './send-message.ts'
 import { createTradeOffersRepository } from './trade-offers.repository.ts'
 
-type Sides = Pick<SendTradeOffer, 'offer' | 'request'>
+type OfferTo = Omit<SendTradeOffer, 'conversationId'>
+/** What the caller of an offer checks before it is sent, and stores with it. */
+type OfferRules = {
+  check: (trx: Database) => Promise<void>
+  sent: (trx: Database, offer: TradeOffer) => Promise<void>
+}
 type Change = { tradeOffer: TradeOffer; message: ChatMessage | null }
 
 /** The text of the message for each move; a counter-offer needs no other message. */
@@ -46,12 +56,13 @@ export type TradeOffers = ReturnType<typeof createTradeOffers>
 type Options = {
   db: Database
   events: ServerEventBus
+  inbox: Pick<InboxGate, 'judge' | 'countRefused'>
   /** Milliseconds. */
   now: () => number
 }
 
 /** Trade offers within conversations (TR1, TR2). Each change is stored before it is published; one that a reader must not miss is a numbered message. */
-export function createTradeOffers({ db, events, now }: Options) {
+export function createTradeOffers({ db, events, inbox: { judge, countRefused }, now }: Options) {
   const repositories = (trx: Database) => ({
     conversations: createConversationsRepository(trx),
     messages: createMessagesRepository(trx),
@@ -79,16 +90,21 @@ export function createTradeOffers({ db, events, now }: Options) {
     return offers.find(message.tradeOfferId, now())
   }
 
+  /** `judgeSides`: missing for a counter-offer, which no rule catches. IR21 */
   async function send(
     on: Repositories,
     userId: string,
     recipientId: string,
     { conversationId, clientId, ...sides }: SendTradeOffer,
     counterOf: string | null,
+    judgeSides?: (sides: PricedSides) => Promise<InboxJudgement>,
   ): Promise<Change> {
     const at = now()
     checkLimit(OFFER_LIMIT, await on.offers.sentAt(userId, OFFER_LIMIT.count), at)
     const before = await on.offers.newest(conversationId, at)
+    const priced = await priceSides(on.items, sides)
+    const judgement = (await judgeSides?.(priced)) ?? { outcome: 'delivered' as const }
+    if (judgement.outcome === 'refuse') refuseOffer(judgement.kind)
     // A process whose clock is ahead may have stored the one before. CH172
     const createdAt = Math.max(at, before ? Date.parse(before.createdAt) + 1 : 0)
     const tradeOffer: TradeOffer = {
@@ -97,7 +113,7 @@ export function createTradeOffers({ db, events, now }: Options) {
       senderId: userId,
       recipientId,
       status: 'pending',
-      ...(await freezeValues(on, sides)),
+      ...freeze(priced),
       counterOf,
       createdAt: isoTime(createdAt),
       expiresAt: isoTime(at + OFFER_MS),
@@ -107,18 +123,38 @@ export function createTradeOffers({ db, events, now }: Options) {
     }
     await on.offers.insert(tradeOffer)
     const text = counterOf === null ? TEXTS.offer : TEXTS.counter
-    return {
-      tradeOffer,
-      message: await on.messages.append({
-        conversationId,
-        senderId: userId,
-        clientId,
-        text,
-        tradeOfferId: tradeOffer.id,
-        now: at,
-      }),
-    }
+    const message = await on.messages.append({
+      conversationId,
+      senderId: userId,
+      clientId,
+      text,
+      tradeOfferId: tradeOffer.id,
+      now: at,
+    })
+    await on.conversations.deliverOffer(recipientId, conversationId, message.seq, judgement.outcome)
+    return { tradeOffer, message }
   }
+
+  /** An offer that the rules of its recipient's inbox judge. `isPaired`: it is for a wish of theirs. IR1 */
+  const sendJudged = (
+    on: Repositories,
+    trx: Database,
+    userId: string,
+    { otherId, isRequest }: Access,
+    given: SendTradeOffer,
+    isPaired = false,
+  ): Promise<Change> =>
+    send(on, userId, otherId, given, null, async (sides) =>
+      judge(trx, {
+        senderId: userId,
+        recipientId: otherId,
+        sides,
+        isTalking: !isRequest,
+        haveTraded: await createContactRepository(trx).haveTraded(userId, otherId),
+        isPaired,
+        at: now(),
+      }),
+    )
 
   /** An offer that the user sent or received, in any state. @throws ProblemError 404 */
   async function findOwn({ conversations, offers }: Repositories, userId: string, id: string) {
@@ -155,14 +191,14 @@ export function createTradeOffers({ db, events, now }: Options) {
   /** Runs `write` while both are locked, then publishes its changes to the members who see the conversation. */
   async function change(
     [userId, otherId]: readonly [string, string],
-    conversationId: string,
     write: (on: Repositories, trx: Database) => Promise<{ answer: TradeOffer; changes: readonly Change[] }>,
   ): Promise<TradeOffer> {
     const { answer, changes, to } = await writeTransaction(db, [userId, otherId], async (trx) => {
       const on = repositories(trx)
       const written = await write(on, trx)
-      return { ...written, to: await on.conversations.listReaders(conversationId) }
+      return { ...written, to: await on.conversations.listReaders(written.answer.conversationId) }
     })
+    const { conversationId } = answer
     for (const { tradeOffer, message } of changes) {
       const frame = { type: 'TRADE_OFFER' as const, data: { tradeOffer, conversationId, message } }
       events.publish('chat.frame', { to, frame })
@@ -178,25 +214,56 @@ export function createTradeOffers({ db, events, now }: Options) {
     /** Idempotent by client id. */
     async send(userId: string, given: SendTradeOffer): Promise<TradeOffer> {
       const { otherId } = await createConversationsRepository(db).access(userId, given.conversationId)
-      return change([userId, otherId], given.conversationId, async (on, trx) => {
-        const access = await on.conversations.access(userId, given.conversationId)
-        const before = await findSent(on, userId, given.conversationId, given.clientId)
-        if (before) return { answer: before, changes: [] }
-        refuseClosed(access)
-        await refuseRestricted(trx, userId, now())
-        if (access.isRequest) await refuseRequest(trx, userId, otherId)
-        const sent = await send(on, userId, otherId, given, null)
-        return { answer: sent.tradeOffer, changes: [sent] }
-      })
+      return countRefused(
+        userId,
+        otherId,
+        change([userId, otherId], async (on, trx) => {
+          const access = await on.conversations.access(userId, given.conversationId)
+          const before = await findSent(on, userId, given.conversationId, given.clientId)
+          if (before) return { answer: before, changes: [] }
+          refuseClosed(access)
+          await refuseRestricted(trx, userId, now())
+          if (access.isRequest) await refuseRequest(trx, userId, otherId)
+          const sent = await sendJudged(on, trx, userId, access, given)
+          return { answer: sent.tradeOffer, changes: [sent] }
+        }),
+      )
     },
 
+    /** Offers to a user, in the conversation of the two, which it begins. `rules` run in the same transaction. Idempotent by client id. WI30 */
+    sendTo: (
+      userId: string,
+      otherId: string,
+      { clientId, ...sides }: OfferTo,
+      rules: OfferRules,
+    ): Promise<TradeOffer> =>
+      countRefused(
+        userId,
+        otherId,
+        change([userId, otherId], async (on, trx) => {
+          const isNew = !(await on.conversations.haveTalked(userId, otherId))
+          const conversationId = await on.conversations.open(userId, otherId, now())
+          const before = await findSent(on, userId, conversationId, clientId)
+          if (before) return { answer: before, changes: [] }
+          await refuseRestricted(trx, userId, now())
+          await rules.check(trx)
+          const access = await on.conversations.access(userId, conversationId)
+          refuseClosed(access)
+          if (isNew || access.isRequest) await refuseRequest(trx, userId, otherId)
+          const sent = await sendJudged(on, trx, userId, access, { conversationId, clientId, ...sides }, true)
+          await rules.sent(trx, sent.tradeOffer)
+          return { answer: sent.tradeOffer, changes: [sent] }
+        }),
+      ),
+
     async move(userId: string, id: string, move: Exclude<TradeOfferMove, 'counter'>): Promise<TradeOffer> {
-      const { otherId, offer: found } = await findOwn(repositories(db), userId, id)
-      return change([userId, otherId], found.conversationId, async (on, trx) => {
+      const { otherId } = await findOwn(repositories(db), userId, id)
+      return change([userId, otherId], async (on, trx) => {
         const { offer } = await findOwn(on, userId, id)
         await refuseRestricted(trx, userId, now())
         const tradeOffer = await moveTo(on, offer, move, userId)
         const message = await append(on, userId, offer, TEXTS[move])
+        if (move === 'cancel') await on.conversations.keepQuiet(otherId, offer.conversationId, message.seq)
         if (move !== 'accept') return { answer: tradeOffer, changes: [{ tradeOffer, message }] }
         // The message's own time, by which a reader knows it from that of a confirmation.
         await on.offers.setAcceptedAt(id, Date.parse(message.sentAt))
@@ -207,8 +274,8 @@ export function createTradeOffers({ db, events, now }: Options) {
 
     /** Stores a player's answer about the trade in the game. The same answer again changes nothing, and `traded` is never taken back (EV1 to EV9). */
     async answer(userId: string, id: string, answer: TradeAnswer): Promise<TradeOffer> {
-      const { otherId, offer: found } = await findOwn(repositories(db), userId, id)
-      return change([userId, otherId], found.conversationId, async (on, trx) => {
+      const { otherId } = await findOwn(repositories(db), userId, id)
+      return change([userId, otherId], async (on, trx) => {
         const { offer } = await findOwn(on, userId, id)
         const { own, other } = toAnswers(offer, userId)
         if (own === answer) return { answer: offer, changes: [] }
@@ -221,7 +288,10 @@ export function createTradeOffers({ db, events, now }: Options) {
         await on.offers.setAnswer(id, isSender ? 'sender_answer' : 'recipient_answer', answer)
         const answered: TradeOffer = { ...offer, [isSender ? 'senderAnswer' : 'recipientAnswer']: answer }
         if (answer === 'not-traded') return { answer: answered, changes: [{ tradeOffer: answered, message: null }] }
-        if (other === 'traded') await recordTrade(trx, answered, now())
+        if (other === 'traded') {
+          await recordTrade(trx, answered, now())
+          await fulfilWishes(trx, answered, now())
+        }
         const message = await append(on, userId, offer, TEXTS.traded)
         return { answer: answered, changes: [{ tradeOffer: answered, message }] }
       })
@@ -229,8 +299,8 @@ export function createTradeOffers({ db, events, now }: Options) {
 
     /** Returns the new offer. Idempotent by client id. */
     async counter(userId: string, id: string, sides: CounterTradeOffer): Promise<TradeOffer> {
-      const { otherId, offer: found } = await findOwn(repositories(db), userId, id)
-      return change([userId, otherId], found.conversationId, async (on, trx) => {
+      const { otherId } = await findOwn(repositories(db), userId, id)
+      return change([userId, otherId], async (on, trx) => {
         const { offer } = await findOwn(on, userId, id)
         const before = await findSent(on, userId, offer.conversationId, sides.clientId)
         if (before) return { answer: before, changes: [] }
@@ -258,25 +328,4 @@ function refuseAnswer(offer: TradeOffer, own: TradeAnswer | null, now: number) {
   if (state === 'over')
     throw new ProblemError(409, 'confirmation.over', 'A trade is confirmed within seven days of its acceptance')
   if (own === 'traded') throw new ProblemError(409, 'confirmation.final', 'You have confirmed this trade')
-}
-
-/** Both sides with their current values. @throws ProblemError 400 that names the entry by its side and index */
-async function freezeValues(
-  { items }: Pick<{ items: ReturnType<typeof createItemsRepository> }, 'items'>,
-  sides: Sides,
-): Promise<Record<keyof Sides, TradeEntry[]>> {
-  if (sides.offer.length === 0 && sides.request.length === 0)
-    throw new ProblemError(400, 'trade_offer.empty', 'Both sides are empty', 'offer')
-  const slugs = new Set([...sides.offer, ...sides.request].map(({ slug }) => slug))
-  const rows = new Map((await items.bySlugs([...slugs])).pets.map((row) => [row.slug, row]))
-  const side = (name: keyof Sides) =>
-    sides[name].map(({ slug, quantity }, index): TradeEntry => {
-      const refuse = (why: string) =>
-        new ProblemError(400, 'trade_offer.invalid', `${name}.${index}.slug: ${why}`, `${name}.${index}.slug`)
-      const row = rows.get(slug)
-      if (!row) throw refuse(`there is no item ${slug}`)
-      if (sides[name].findIndex((each) => each.slug === slug) < index) throw refuse(`${slug} is named twice`)
-      return frozenEntry(row, quantity)
-    })
-  return { offer: side('offer'), request: side('request') }
 }

@@ -9,6 +9,7 @@ import type { Database } from '#server/db/database.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
 import { createTradeOffersRepository } from '#server/modules/chat/trade-offers.repository.ts'
 import { recordTrade } from '#server/modules/evidence/record-trade.ts'
+import { fulfilWishes } from '#server/modules/wishes/fulfil-wishes.ts'
 import { createLedgerRepository } from '#server/modules/ledger/ledger.repository.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { createTradeRoomsRepository, type RoomRow } from './trade-rooms.repository.ts'
@@ -50,6 +51,8 @@ export async function bookTrade(trx: Database, room: RoomRow, at: number): Promi
         },
         at,
       )
+    const gave = { senderId: host_id, recipientId: partner_id, offer: facts.frozen.host, request: facts.frozen.partner }
+    await fulfilWishes(trx, gave, at)
     if (isOffers)
       for (const answer of ['sender_answer', 'recipient_answer'] as const)
         await createTradeOffersRepository(trx).setAnswer(offer.id, answer, 'traded')

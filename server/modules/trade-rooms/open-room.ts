@@ -4,11 +4,16 @@ import { openRoom } from '#machines/trade-room-transitions.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { createContactRepository } from '#server/modules/chat/contact.repository.ts'
 import { createConversationsRepository } from '#server/modules/chat/conversations.repository.ts'
+import type { InboxGate } from '#server/modules/chat/inbox-gate.ts'
 import { createLicenceRepository } from '#server/modules/chat/licence.repository.ts'
+import { priceSides } from '#server/modules/chat/price-sides.ts'
+import { refuseOffer } from '#server/modules/chat/refuse-offer.ts'
 import { refuseRequest } from '#server/modules/chat/refuse-request.ts'
 import { refuseClosed } from '#server/modules/chat/send-message.ts'
 import { createTradeOffersRepository } from '#server/modules/chat/trade-offers.repository.ts'
+import { createItemsRepository } from '#server/modules/items/items.repository.ts'
 import { refuseRestricted } from '#server/modules/measures/refuse-restricted.ts'
 import { randomBytes } from 'node:crypto'
 import { AWAY_AFTER_MS, MAX_OPEN_ROOMS } from './limits.ts'
@@ -16,7 +21,7 @@ import { readPets } from './read-pets.ts'
 import { toColumns } from './room-store.ts'
 import { createTradeRoomsRepository } from './trade-rooms.repository.ts'
 
-type Options = { db: Database; now: () => number }
+type Options = { db: Database; inbox: Pick<InboxGate, 'judge' | 'countRefused'>; now: () => number }
 
 /** 128 random bits: whoever has it may knock. RM100 */
 const createRoomId = () => randomBytes(16).toString('base64url')
@@ -33,16 +38,21 @@ export async function refuseManyRooms(trx: Database, accountId: string): Promise
     throw new ProblemError(409, 'room.too_many', `You have ${MAX_OPEN_ROOMS} open trade rooms: end one first`)
 }
 
-/** The invited player, and their side where an offer says it. */
-type Invitation = { otherId: string | null; conversationId: string | null; theirs: readonly RoomEntry[] | null }
+/** The invited player, and their side where an offer says it. `isTalking`: they answered the host before. */
+type Invitation = {
+  otherId: string | null
+  conversationId: string | null
+  theirs: readonly RoomEntry[] | null
+  isTalking: boolean
+}
 
-/** Opens a room, and returns its id. Idempotent by client id. RM100 to RM103 @throws ProblemError 400, 401, 403, 404, 409 */
+/** Opens a room, and returns its id. Idempotent by client id. RM100 to RM103, IR52 @throws ProblemError 400, 401, 403, 404, 409 */
 export const createOpenRoom =
-  ({ db, now }: Options) =>
+  ({ db, inbox: { judge, countRefused }, now }: Options) =>
   async (hostId: string, given: OpenTradeRoom): Promise<string> => {
     const { otherId } = await readInvitation(db, hostId, given, now())
     const locked = otherId === null ? [hostId] : [hostId, otherId]
-    return writeTransaction(db, locked, async (trx) => {
+    const opening = writeTransaction(db, locked, async (trx) => {
       const rooms = createTradeRoomsRepository(trx)
       const before = await rooms.findByClientId(hostId, given.clientId)
       if (before) return before.id
@@ -50,9 +60,21 @@ export const createOpenRoom =
       await refuseRestricted(trx, hostId, at)
       await refuseUnlicensed(trx, hostId)
       await refuseManyRooms(trx, hostId)
-      const { conversationId, theirs } = await readInvitation(trx, hostId, given, at)
+      const { conversationId, theirs, isTalking } = await readInvitation(trx, hostId, given, at)
       const sides: RoomSides = { host: given.yours, partner: theirs ?? [] }
       await refuseUnknownPets(trx, { ...sides, theirs: given.theirs })
+      // What an offer says was judged with it, and a room without pets is refused no more than a message is. IR52
+      if (otherId !== null && theirs === null && given.yours.length + given.theirs.length > 0) {
+        const judgement = await judge(trx, {
+          senderId: hostId,
+          recipientId: otherId,
+          sides: await priceSides(createItemsRepository(trx), { offer: given.yours, request: given.theirs }),
+          isTalking,
+          haveTraded: await createContactRepository(trx).haveTraded(hostId, otherId),
+          at,
+        })
+        if (judgement.outcome === 'refuse') refuseOffer(judgement.kind)
+      }
       const id = createRoomId()
       const { state, facts } = openRoom({
         host: { id: hostId, name: '', accountId: hostId },
@@ -81,6 +103,7 @@ export const createOpenRoom =
       await rooms.renewPresence([{ roomId: id, seat: 'host' }], at + AWAY_AFTER_MS)
       return id
     })
+    return otherId === null ? opening : countRefused(hostId, otherId, opening)
   }
 
 /** Who is invited by the conversation or the offer. Rules of contact hold as for an offer. RM102 @throws ProblemError 403, 404, 409 */
@@ -95,11 +118,11 @@ async function readInvitation(
   if (tradeOfferId !== undefined && !offer)
     throw new ProblemError(404, 'trade_offer.not_found', 'You have no such trade offer', 'tradeOfferId')
   const id = offer?.conversationId ?? conversationId
-  if (id === undefined) return { otherId: null, conversationId: null, theirs: null }
+  if (id === undefined) return { otherId: null, conversationId: null, theirs: null, isTalking: false }
   const access = await conversations.access(hostId, id)
   refuseClosed(access)
   if (access.isRequest) await refuseRequest(trx, hostId, access.otherId)
-  if (!offer) return { otherId: access.otherId, conversationId: id, theirs: null }
+  if (!offer) return { otherId: access.otherId, conversationId: id, theirs: null, isTalking: !access.isRequest }
   if (offer.status !== 'pending' && offer.status !== 'accepted')
     throw new ProblemError(409, 'trade_offer.conflict', `This trade offer is ${offer.status}`, 'tradeOfferId', {
       members: { state: offer.status },
@@ -109,6 +132,7 @@ async function readInvitation(
     otherId: access.otherId,
     conversationId: id,
     theirs: theirs.map(({ slug, quantity }) => ({ slug, quantity })),
+    isTalking: !access.isRequest,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import { limitAttempts, localRateLimits, type RateLimits } from '#server/http/shared-rate-limits.ts'
 import type { Auth } from '#server/modules/auth/auth.ts'
+import type { InboxGate } from '#server/modules/chat/inbox-gate.ts'
 import { privateRoutes } from '#server/modules/auth/private-routes.ts'
 import { type Clock, systemClock } from '#server/time/clock.ts'
 import { MAX_ROOM_MISSES } from './limits.ts'
@@ -14,6 +15,8 @@ type Options = {
   db: Database
   events: ServerEventBus
   auth: Pick<Auth, 'signedIn'>
+  /** Judges invitations. */
+  inbox: Pick<InboxGate, 'judge' | 'countRefused'>
   /** Receives failures that no request waits for. */
   report: (error: unknown) => void
   /** Default: only this process's calls count. */
@@ -30,13 +33,14 @@ export function createTradeRoomsModule({
   db,
   events,
   auth: { signedIn },
+  inbox,
   report,
   rateLimits = localRateLimits(),
   bus,
   clock = systemClock,
   now = Date.now,
 }: Options) {
-  const rooms = createTradeRooms({ db, events, now })
+  const rooms = createTradeRooms({ db, events, inbox, now })
   const count = limitAttempts(rateLimits, 'trade room misses', MAX_ROOM_MISSES)
   // An unknown address counts for nobody, or all clients of a proxy that forwards none would count as one.
   const countMiss = async (address: string | undefined) => {

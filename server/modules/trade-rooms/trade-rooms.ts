@@ -12,6 +12,7 @@ import type { Database } from '#server/db/database.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
 import { omitUnknown } from '#server/http/omit-unknown.ts'
 import { createAccountsRepository } from '#server/modules/auth/accounts.repository.ts'
+import type { InboxGate } from '#server/modules/chat/inbox-gate.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 import { isBarred } from './are-blocked.ts'
 import { createJoinRoom } from './join-room.ts'
@@ -30,6 +31,7 @@ const MAX_LISTED = 50
 type Options = {
   db: Database
   events: ServerEventBus
+  inbox: Pick<InboxGate, 'judge' | 'countRefused'>
   /** Milliseconds. */
   now: () => number
 }
@@ -37,10 +39,10 @@ type Options = {
 export type TradeRooms = ReturnType<typeof createTradeRooms>
 
 /** Live trade rooms (RM100 to RM124): everything that reads or writes them. */
-export function createTradeRooms({ db, events, now }: Options) {
+export function createTradeRooms({ db, events, inbox, now }: Options) {
   const store = createRoomStore({ db, events, now })
   const rooms = createTradeRoomsRepository(db)
-  const openRoom = createOpenRoom({ db, now })
+  const openRoom = createOpenRoom({ db, inbox, now })
   const joinRoom = createJoinRoom({ store, now })
   const operate = createOperate({ store, now })
 

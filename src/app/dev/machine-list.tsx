@@ -16,6 +16,7 @@ import { signInCallbackMachine } from '#machines/sign-in-callback.machine.ts'
 import { sourceMachine } from '#machines/source.machine.ts'
 import { tradeRoomMachine } from '#machines/trade-room.machine.ts'
 import { webhookMachine } from '#machines/webhook.machine.ts'
+import { wishMachine } from '#machines/wish.machine.ts'
 import { Panel } from '#ui/panel.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -43,6 +44,7 @@ const MACHINES: readonly AnyStateMachine[] = [
   sourceMachine,
   tradeRoomMachine,
   webhookMachine,
+  wishMachine,
 ]
 
 /** Every machine, with its runs in `reports`. DV1 */

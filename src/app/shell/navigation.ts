@@ -31,6 +31,7 @@ export const tabLinks: readonly TabLink[] = [
 /** The entries of the More menu, which is hidden while it is empty. LY5 */
 export const moreLinks: readonly NavigationLink[] = [
   { to: '/inventory', label: texts.inventory },
+  { to: '/trades', label: texts.trades },
   { to: '/watchlist', label: texts.watchlist },
   { to: '/values/changes', label: texts.valueChanges },
   { to: '/values/how', label: texts.howValues },

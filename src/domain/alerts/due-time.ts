@@ -1,4 +1,4 @@
-import type { AlertRuleSettings } from '#contract/alerts.ts'
+import type { AlertRuleSettings, QuietHours } from '#contract/alerts.ts'
 import { TZDate } from '@date-fns/tz'
 import { addDays } from 'date-fns/addDays'
 import { addHours } from 'date-fns/addHours'
@@ -24,12 +24,21 @@ function nextDaily(local: TZDate) {
   return (today > local ? today : atTime(addDays(local, 1), DIGEST_HOUR, 0)).getTime()
 }
 
-function afterQuiet(local: TZDate, { from, to }: NonNullable<DueSettings['quietHours']>): number {
-  const minute = local.getHours() * 60 + local.getMinutes()
-  const [start, end] = [toMinutes(from), toMinutes(to)]
-  const isQuiet = start < end ? minute >= start && minute < end : minute >= start || minute < end
-  if (!isQuiet) return local.getTime()
-  const day = minute < end ? local : addDays(local, 1)
+/** Whether a time, in milliseconds, is in quiet hours. AL20 */
+export const isQuietAt = (at: number, timeZone: string, hours: QuietHours): boolean =>
+  isQuietBy(new TZDate(at, timeZone), hours)
+
+const toMinute = (local: TZDate) => local.getHours() * 60 + local.getMinutes()
+
+function isQuietBy(local: TZDate, { from, to }: QuietHours): boolean {
+  const [minute, start, end] = [toMinute(local), toMinutes(from), toMinutes(to)]
+  return start < end ? minute >= start && minute < end : minute >= start || minute < end
+}
+
+function afterQuiet(local: TZDate, hours: QuietHours): number {
+  if (!isQuietBy(local, hours)) return local.getTime()
+  const end = toMinutes(hours.to)
+  const day = toMinute(local) < end ? local : addDays(local, 1)
   return atTime(day, Math.floor(end / 60), end % 60).getTime()
 }
 

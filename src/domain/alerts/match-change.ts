@@ -132,9 +132,10 @@ export function matchChange(
         firing,
       }
     }
-    // No change meets these: a day or an hour does.
+    // No change meets these: a day, an hour or a wish does.
     case 'bounty':
     case 'unchanged':
+    case 'wished':
       return { match: null, firing }
   }
 }

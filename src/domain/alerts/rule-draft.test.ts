@@ -33,6 +33,7 @@ it.each([
   ['exist-shock', '', { kind: 'exist-shock' }],
   ['hatched', '', { kind: 'hatched', rarity: null, oneIn: null }],
   ['unchanged', '7', { kind: 'unchanged', days: 7 }],
+  ['wished', '', { kind: 'wished', side: null, tag: null, percent: null }],
 ] as const)('[WL40, WL42, AL240] %s %s is the rule %o', (kind, amount, condition) => {
   const result = made({ kind, amount })
   expect(result).toMatchObject({ rule: { subject: ITEM, condition, channels: ['page'], digest: 'at-once' } })
@@ -60,6 +61,7 @@ it.each([
   [{ kind: 'unchanged', amount: '91' }, 'days'],
   [{ kind: 'unchanged', amount: '3.5' }, 'days'],
   [{ subject: { kind: 'any' }, kind: 'hatched' }, 'rarity'],
+  [{ subject: { kind: 'any' }, kind: 'wished' }, 'wish'],
   [{ quietHours: { from: '22:00', to: '22:00' } }, 'quiet'],
   [{ quietHours: { from: '', to: '22:00' } }, 'quiet'],
 ] as const)('[WL41, AL241] %o is refused for its %s', (change, fault) => {
@@ -71,9 +73,9 @@ it('[WL41, WL42] a rule needs one way or more to reach the player', () => {
   expect(made({ channels: ['push', 'discord'] })).toMatchObject({ rule: { channels: ['push', 'discord'] } })
 })
 
-it('[AL240] of any pet the hatches alone are watched, of a rarity or odds; one variant has neither', () => {
+it('[AL240] of any pet hatches and wishes alone are watched, of a rarity or odds; one variant has neither', () => {
   const any = newDraft({ kind: 'any' })
-  expect([listRuleKinds(any.subject), any.kind, any.rarity]).toEqual([['hatched'], 'hatched', 'Secret'])
+  expect([listRuleKinds(any.subject), any.kind, any.rarity]).toEqual([['hatched', 'wished'], 'hatched', 'Secret'])
   const condition = (change: Partial<RuleDraft>) => {
     const result = made({ kind: 'hatched', ...change })
     return 'rule' in result && result.rule.condition
@@ -88,6 +90,17 @@ it('[AL240] of any pet the hatches alone are watched, of a rarity or odds; one v
     timeZone: 'UTC',
   })
   expect(toDraft(rule)).toMatchObject({ subject: any.subject, kind: 'hatched', ...least })
+})
+
+it('[WI55] a rule about wishes keeps its side, tag and verdict, and of any pet it needs one of the last two', () => {
+  const condition = { kind: 'wished', side: 'have', tag: 'upgrade', percent: -5 } as const
+  const result = made({ ...condition, subject: { kind: 'any' } })
+  expect(result).toMatchObject({ rule: { subject: { kind: 'any' }, condition } })
+  const rule = stored(v.parse(AlertRuleInput, 'rule' in result ? result.rule : {}))
+  expect(toDraft(rule)).toMatchObject(condition)
+  const any = { kind: 'wished', side: 'have', tag: null, percent: null } as const
+  expect(v.safeParse(AlertRuleInput, { ...rule, condition: any }).success).toBe(false)
+  expect(v.safeParse(AlertRuleInput, { ...rule, condition: any, subject: ITEM }).success).toBe(true)
 })
 
 it('[WL40] a bounty is about a pet and not about one variant', () => {

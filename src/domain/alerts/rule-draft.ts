@@ -9,6 +9,7 @@ import type {
   AlertSubject,
 } from '#contract/alerts.ts'
 import type { Demand, Trend, ValueWord } from '#contract/catalogue.ts'
+import type { WishTag } from '#contract/wish-tag.ts'
 import { readAmount, writeAmount } from '#domain/text/read-amount.ts'
 
 /** Kinds of rule, as the form offers them. */
@@ -24,6 +25,7 @@ export const RULE_KINDS = [
   'exist',
   'exist-shock',
   'hatched',
+  'wished',
   'bounty',
 ] as const
 export type RuleKind = (typeof RULE_KINDS)[number]
@@ -40,6 +42,10 @@ export type RuleDraft = {
   /** Minimum rarity of hatches; null: any. */
   rarity: AlertRarity | null
   oneIn: AlertOdds | null
+  /** Of a wish: the side that has the pet, a tag, and the least verdict for the reader in percent; null: any. */
+  side: 'have' | 'want' | null
+  tag: WishTag | null
+  percent: number | null
   channels: readonly AlertChannel[]
   digest: AlertDigest
   quietHours: { from: string; to: string } | null
@@ -50,10 +56,10 @@ export const QUIET_HOURS = { from: '22:00', to: '07:00' }
 
 /** A rule that asks nothing unusual: of a pet at 10 % above its value, of the watchlist when it moves by 5 %, of any pet when it is Secret. */
 export function newDraft(subject: AlertSubject, value?: number | string): RuleDraft {
-  const [kind, another] = listRuleKinds(subject)
+  const ofValue = typeof value === 'number' ? 'above' : 'moves'
   return {
     subject,
-    kind: kind && !another ? kind : typeof value === 'number' ? 'above' : 'moves',
+    kind: subject.kind === 'bounty' ? 'bounty' : subject.kind === 'any' ? 'hatched' : ofValue,
     amount: typeof value === 'number' ? writeAmount(Number((value * 1.1).toPrecision(2))) : '5',
     days: 1,
     demand: 'insane',
@@ -61,6 +67,9 @@ export function newDraft(subject: AlertSubject, value?: number | string): RuleDr
     word: 'O/C',
     rarity: subject.kind === 'any' ? 'Secret' : null,
     oneIn: null,
+    side: null,
+    tag: null,
+    percent: null,
     channels: ['page'],
     digest: 'at-once',
     quietHours: null,
@@ -116,19 +125,21 @@ export function toDraft({ subject, condition, channels, digest, quietHours, isUn
       return { ...draft, kind: 'unchanged', amount: String(condition.days) }
     case 'hatched':
       return { ...draft, kind: 'hatched', rarity: condition.rarity, oneIn: condition.oneIn }
+    case 'wished':
+      return { ...draft, ...condition }
     case 'exist-shock':
     case 'bounty':
       return { ...draft, kind: condition.kind }
   }
 }
 
-/** The kinds that fit a subject: a bounty is about a pet, and of any pet only the hatches are watched. */
+/** The kinds that fit a subject: a bounty is about a pet, and of any pet only hatches and wishes are watched. */
 export function listRuleKinds(subject: AlertSubject): readonly RuleKind[] {
   switch (subject.kind) {
     case 'bounty':
       return ['bounty']
     case 'any':
-      return ['hatched']
+      return ['hatched', 'wished']
     case 'item':
       return RULE_KINDS.filter((kind) => kind !== 'bounty')
     default:
@@ -136,7 +147,7 @@ export function listRuleKinds(subject: AlertSubject): readonly RuleKind[] {
   }
 }
 
-export type DraftFault = 'value' | 'percent' | 'days' | 'rarity' | 'channels' | 'quiet'
+export type DraftFault = 'value' | 'percent' | 'days' | 'rarity' | 'wish' | 'channels' | 'quiet'
 
 /** Fault of a draft, or the two numbers that its amount may mean. VA93 */
 type DraftDoubt = DraftFault | { readings: readonly [number, number] }
@@ -154,7 +165,7 @@ function takeAmount(
 }
 
 function toCondition(
-  { subject, kind, amount, days, demand, trend, word, rarity, oneIn }: RuleDraft,
+  { subject, kind, amount, days, demand, trend, word, rarity, oneIn, side, tag, percent: least }: RuleDraft,
   highest: number,
 ): AlertCondition | DraftDoubt {
   switch (kind) {
@@ -186,6 +197,8 @@ function toCondition(
       // One variant is always as rare as it is.
       if (subject.kind === 'item') return { kind, rarity: null, oneIn: null }
       return subject.kind === 'any' && rarity === null && oneIn === null ? 'rarity' : { kind, rarity, oneIn }
+    case 'wished':
+      return subject.kind === 'any' && tag === null && least === null ? 'wish' : { kind, side, tag, percent: least }
     case 'exist-shock':
     case 'bounty':
       return { kind }

@@ -18,6 +18,9 @@ export const RETENTION_DAYS = {
   suggestions: 730,
   votes: 365,
   hatchNames: 90,
+  wishes: 30,
+  wishReports: 90,
+  visits: 60,
 } as const
 
 export type RetentionKind = keyof typeof RETENTION_DAYS

@@ -1,6 +1,7 @@
 import type { User } from '#contract/users.ts'
 import { formatDate } from '#domain/text/format.ts'
 import type { SignOutScope } from '#machines/auth.machine.ts'
+import * as inboxRules from '#messages/inbox-rules.ts'
 import * as texts from '#messages/account.ts'
 import * as contact from '#messages/contact.ts'
 import * as bots from '#messages/keys-and-webhooks.ts'
@@ -101,6 +102,15 @@ export function AccountDetails({ user, isLeaving, onLeave }: Props) {
       <Section id="measures" aria-labelledby="account-measures">
         <h2 id="account-measures">{texts.measures}</h2>
         <MeasureList userId={user.id} />
+      </Section>
+      <Section aria-labelledby="account-inbox">
+        <h2 id="account-inbox">{inboxRules.title}</h2>
+        <p>{inboxRules.accountText}</p>
+        <div className="buttons">
+          <ButtonLink look="outline" to="/account/inbox">
+            {inboxRules.title}
+          </ButtonLink>
+        </div>
       </Section>
       <Section aria-labelledby="account-bots">
         <h2 id="account-bots">{bots.forBots}</h2>

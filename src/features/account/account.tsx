@@ -51,6 +51,6 @@ function SignedIn({ actor }: { actor: AuthActor }) {
 
 /** As high as the tallest of what it holds, so that nothing below moves. */
 const Root = styled.div(css`
-  display: grid; align-content: start; gap: var(--s-4); max-width: 760px; min-height: 2078px; padding-block: var(--s-6) var(--s-12);
-  @media (min-width: 768px) { min-height: 1866px; }
+  display: grid; align-content: start; gap: var(--s-4); max-width: 760px; min-height: 2258px; padding-block: var(--s-6) var(--s-12);
+  @media (min-width: 768px) { min-height: 2036px; }
 `)

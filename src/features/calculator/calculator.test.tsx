@@ -334,3 +334,15 @@ it('[CA15, CA16, CA32] a pet is added to the trade in progress of this tab, and 
   await press('Clear Your Offer')
   expect(sessionStorage.getItem('trade-in-progress')).toEqual(null)
 })
+
+it('[WI88] a trade with a verdict can become a wish where players sign in', async () => {
+  const link = () => screen.queryByRole('link', { name: 'Make it a wish' })
+  await renderCalculator('?you=dog.3&them=cat', catalogue(rows), '/auth/roblox')
+  expect(link()?.getAttribute('href')).toBe('/trades/new?have=dog:3&want=cat:1')
+  cleanup()
+  await renderCalculator('?you=dog.3', catalogue(rows), '/auth/roblox')
+  expect(link()).toBe(null)
+  cleanup()
+  await show('?you=dog.3&them=cat')
+  expect(link()).toBe(null)
+})

@@ -93,7 +93,7 @@ export function Calculator() {
             onSwap={swap}
           />
         </div>
-        {view && 'percent' in view.judgement.verdict && <SaveVerdict trade={trade} />}
+        {view && 'percent' in view.judgement.verdict && <SaveVerdict trade={trade} mayWish={sendTo !== null} />}
         {view && gap && (
           <Balance gap={gap} view={view} trade={trade} own={own} onAdd={(rows) => add(gap.side, ...rows)} />
         )}

@@ -1,8 +1,10 @@
 import type { Trade } from '#domain/trade/trade.ts'
+import { newWishPath } from '#domain/wishes/new-wish-path.ts'
 import { verdictHref } from '#domain/verdicts/verdict-code.ts'
 import { api, HttpError } from '#lib/http.ts'
 import * as texts from '#messages/calculator.ts'
-import { Button } from '#ui/button.tsx'
+import { makeWish } from '#messages/wish-links.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -13,8 +15,10 @@ import { useNavigate } from 'react-router-dom'
 /** Valibot is in no page's first load. RU23 */
 const savedVerdict = async () => (await import('#contract/verdicts.ts')).SavedVerdict
 
-/** Signs the trade at the values of now, and shows the card. SV40 */
-export function SaveVerdict({ trade: { yours, theirs } }: { trade: Trade }) {
+type Props = { trade: Trade; /** The player may wish for it. */ mayWish: boolean }
+
+/** Signs the trade at the values of now, and shows the card; or takes it to the form of a wish. SV40, WI88 */
+export function SaveVerdict({ trade: { yours, theirs }, mayWish }: Props) {
   const [isSaving, setIsSaving] = useState(false)
   const navigate = useNavigate()
   async function save() {
@@ -44,6 +48,7 @@ export function SaveVerdict({ trade: { yours, theirs } }: { trade: Trade }) {
         <BadgeCheck aria-hidden="true" />
         {isSaving ? texts.savingVerdict : texts.saveVerdict}
       </Button>
+      {mayWish && <ButtonLink to={newWishPath({ have: yours, want: theirs })}>{makeWish}</ButtonLink>}
       <p>{texts.saveVerdictWhy}</p>
     </Root>
   )

@@ -3,16 +3,18 @@ import { sanitiseSearch } from '#domain/text/search-sanitising.ts'
 import { useDraft } from '#lib/use-draft.ts'
 import * as page from '#messages/chat-page.ts'
 import * as texts from '#messages/chat.ts'
+import * as filtered from '#messages/filtered.ts'
 import * as common from '#messages/common.ts'
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { ClearButton, Input } from '#ui/input.tsx'
 import { EmptyState, ErrorState } from '#ui/message.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { Search, UserX } from 'lucide-react'
+import { Archive, Search, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { Blocked } from './blocked.tsx'
 import { ConversationRow } from './conversation-row.tsx'
+import { Filtered } from './filtered.tsx'
 import { TradeWaiting } from './offer/trade-waiting.tsx'
 import { InvisibleButton } from './invisible-button.tsx'
 import { People } from './people.tsx'
@@ -27,6 +29,7 @@ type Props = { list: Conversations; user: User; openId: string | undefined }
 export function ConversationList({ list, user, openId }: Props) {
   const [search, setSearch] = usePeopleSearch()
   const draft = useDraft(search, sanitiseSearch, setSearch)
+  const [isShowingFiltered, setShowingFiltered] = useState(false)
   const [isShowingBlocked, setShowingBlocked] = useState(false)
   const Heading = openId === undefined ? 'h1' : 'h2'
   return (
@@ -34,6 +37,9 @@ export function ConversationList({ list, user, openId }: Props) {
       <header>
         <Heading>{page.title}</Heading>
         <InvisibleButton userId={user.id} />
+        <IconButton aria-label={filtered.title} aria-haspopup="dialog" onClick={() => setShowingFiltered(true)}>
+          <Archive aria-hidden="true" />
+        </IconButton>
         <IconButton aria-label={texts.blockedPlayers} aria-haspopup="dialog" onClick={() => setShowingBlocked(true)}>
           <UserX aria-hidden="true" />
         </IconButton>
@@ -67,6 +73,7 @@ export function ConversationList({ list, user, openId }: Props) {
           <People search={search} isTyping={draft.pending} />
         )}
       </div>
+      <Filtered userId={user.id} open={isShowingFiltered} onClose={() => setShowingFiltered(false)} />
       <Blocked open={isShowingBlocked} onClose={() => setShowingBlocked(false)} />
     </Root>
   )
@@ -122,7 +129,7 @@ function Rows({ list, user, openId }: Props) {
 }
 
 const Root = styled.section(css`
-  > header { display: flex; align-items: center; justify-content: space-between; padding-block: var(--s-3) var(--s-2); padding-inline: var(--s-4) var(--s-2); }
+  > header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; padding-block: var(--s-3) var(--s-2); padding-inline: var(--s-4) var(--s-2); }
   > header :is(h1, h2) { font-size: 1.625rem; }
   > form { padding: 0 var(--s-4) var(--s-2); }
   .rows { flex: 1; min-height: 0; padding: 0 var(--s-2) var(--s-4); overflow-y: auto; overscroll-behavior: contain; }

@@ -15,10 +15,11 @@ import { times } from './shared/times.ts'
 
 const MAX_SHOWN = 99
 
-type Props = { conversation: Conversation; userId: string; isOpen: boolean }
+/** `onOpen`: called when the reader follows the link. */
+type Props = { conversation: Conversation; userId: string; isOpen: boolean; onOpen?: () => void }
 
 /** The query goes along: a trade that is to be sent travels in it. */
-export function ConversationRow({ conversation, userId, isOpen }: Props) {
+export function ConversationRow({ conversation, userId, isOpen, onOpen }: Props) {
   const { id, with: other, unread, updatedAt, isRequest } = conversation
   const { search } = useLocation()
   const now = useNow(60_000, 0)
@@ -26,6 +27,7 @@ export function ConversationRow({ conversation, userId, isOpen }: Props) {
     <Row
       to={{ pathname: `/chat/${id}`, search }}
       aria-current={isOpen ? 'page' : undefined}
+      onClick={onOpen}
       data-request={isRequest ? '' : undefined}
     >
       <Person user={other} />

@@ -4,14 +4,16 @@ import type { SeriesBySlug } from '#domain/ledger/value-over-time.ts'
 import type { HistoryEntry } from '#domain/history/chart-range.ts'
 import { readDirection } from '#domain/items/daily-trend.ts'
 import { variantName, splitSlug } from '#domain/items/variants.ts'
+import { newWishPath } from '#domain/wishes/new-wish-path.ts'
 import { formatCompact, formatDecimals, formatNumber } from '#domain/text/format.ts'
 import * as texts from '#messages/inventory.ts'
+import { wishWith } from '#messages/wish-links.ts'
 import { fullValues } from '#messages/pets.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { millisecondsInDay } from 'date-fns/constants'
-import { Minus, Plus, Trash2 } from 'lucide-react'
+import { Minus, Plus, Sparkles, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { signed, toDirection, Unread } from './totals.tsx'
@@ -36,7 +38,7 @@ export const toPetName = (slug: string, name: string | undefined): string => {
   return variantName(baseSlug.replaceAll('-', ' '), variant)
 }
 
-/** The player's pets, the dearest first: a table where there is room, otherwise rows that open. ML6, ML16, ML126, ML166 */
+/** The player's pets, the dearest first: a table where there is room, otherwise rows that open. ML6, ML16, ML126, ML166, WI88 */
 export function HoldingsTable({ lines, values, now, isFailed, onStep }: Props) {
   const today = Math.floor(now / millisecondsInDay) * millisecondsInDay // a row draws its line once a day
   return (
@@ -141,6 +143,12 @@ function Line({ line, points, today, isFailed, onStep }: LineProps) {
         ) : null}
       </td>
       <td className="last">
+        {worth !== null && (
+          <Link className="wish" to={newWishPath({ have: [{ slug, quantity: 1 }] })} aria-label={wishWith.label(name)}>
+            <Sparkles aria-hidden="true" />
+            <span>{wishWith.text}</span>
+          </Link>
+        )}
         <Link to={`/items/${slug}`}>{texts.openPage}</Link>
         <button type="button" aria-label={texts.removeAll(name)} onClick={() => onStep(line, -quantity)}>
           <Trash2 aria-hidden="true" />
@@ -181,13 +189,15 @@ const Root = styled.table(css`
   .step b { min-width: 2.25em; text-align: center; }
   td button { display: inline-flex; align-items: center; justify-content: center; gap: var(--s-2); min-width: 44px; min-height: 44px; padding: 0; border: 0; border-radius: var(--r-md); background: none; color: var(--text-2); font: 600 var(--t-sm)/1 var(--font-text); cursor: pointer; }
   td button:hover { background: var(--surface-3); color: var(--text); }
-  td button svg { width: 16px; height: 16px; }
+  td button svg, .wish svg { width: 16px; height: 16px; }
+  .last .wish { display: inline-flex; align-items: center; justify-content: center; gap: var(--s-2); min-width: 44px; min-height: 44px; border-radius: var(--r-md); color: var(--text-2); }
+  .last .wish:hover { background: var(--surface-3); color: var(--text); }
   .month svg { display: block; width: 120px; height: 28px; margin-inline-start: auto; overflow: visible; }
   .month, .month small { color: var(--text-2); }
   .month path { fill: none; stroke: currentColor; stroke-width: 2; vector-effect: non-scaling-stroke; }
   .month [data-way="up"] small, [data-way="up"] { color: var(--good); }
   .month [data-way="down"] small, [data-way="down"] { color: var(--bad); }
-  @media (min-width: 1024px) { .more, .times, .last a, .last button span, .month small { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } }
+  @media (min-width: 1024px) { .more, .times, .last a:not(.wish), .last span, .month small { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } }
   @media (max-width: 1023.98px) {
     thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     tr { position: relative; display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)) auto; align-items: center; gap: 0 var(--s-3); }
@@ -208,7 +218,7 @@ const Root = styled.table(css`
     td:first-of-type { order: 3; text-align: start; }
     .step { margin-inline-start: -14px; }
     .step b { min-width: 1.5em; }
-    .last { order: 4; grid-column: 2 / -1; display: flex; flex-wrap: wrap; justify-content: end; align-items: center; gap: 0 var(--s-3); }
-    .last a { display: inline-flex; align-items: center; min-height: 44px; color: var(--accent); font-weight: 600; font-size: var(--t-sm); }
+    .last { order: 4; grid-column: 1 / -1; display: flex; flex-wrap: wrap; justify-content: end; align-items: center; gap: 0 var(--s-3); }
+    .last a, .last .wish { display: inline-flex; align-items: center; min-height: 44px; color: var(--accent); font-weight: 600; font-size: var(--t-sm); }
   }
 `)

@@ -105,8 +105,8 @@ it('[ML11, ML12, ML16, ML126, ML161] the total, what values did, and what has no
     .slice(1)
     .map((line) => [...line.querySelectorAll('th [translate], td')].map(({ textContent }) => textContent))
   expect(cells).toEqual([
-    ['King', '1', '300', '+100% in 30 days', '60%', '90', '+210', 'Open pageRemove'],
-    ['Doggy', '2', '200', '+100% in 30 days', '40%', '180', '+20', 'Open pageRemove'],
+    ['King', '1', '300', '+100% in 30 days', '60%', '90', '+210', 'Wish with thisOpen pageRemove'],
+    ['Doggy', '2', '200', '+100% in 30 days', '40%', '180', '+20', 'Wish with thisOpen pageRemove'],
     ['Owl', '3', 'O/C', '', '', '270', '', 'Open pageRemove'],
   ])
 })
@@ -428,4 +428,11 @@ it('[ML145] the values that are known stay while a new pet is read, and the tota
   await waitFor(() => expect([total(), worths()]).toEqual(['Loading...', ['10', '10', 'Loading...']]))
   await answer(reads.length - 1)
   await waitFor(() => expect([total(), worths()]).toEqual(['50', ['30', '10', '10']]))
+})
+
+it('[WI88] a pet with a number leads to a wish with one of it, and one without does not', async () => {
+  await show(row('1'), row('2', { slug: 'owl', quantity: 3 }))
+  expect(screen.getAllByRole('link', { name: /^Wish with this/ }).map((link) => link.getAttribute('href'))).toEqual([
+    '/trades/new?have=doggy:1',
+  ])
 })

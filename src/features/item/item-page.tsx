@@ -28,6 +28,7 @@ import { ItemOpinion } from './opinion/item-opinion.tsx'
 import { RecentHatches } from './recent-hatches.tsx'
 import { SimilarPets } from './similar/similar-pets.tsx'
 import { VariantPicker } from './variant-picker.tsx'
+import { WishesLink } from './wishes-link.tsx'
 
 /** Hatches of one variant on the page. IT17 */
 const MAX_HATCHES = 5
@@ -66,7 +67,9 @@ export function ItemPage({ detail, variant, data, renderedAt }: Props) {
       <Railed>
         <Body>
           <ChartSection data={data} now={now} />
-          <SimilarPets baseSlug={pet.slug} value={data.value} />
+          <SimilarPets baseSlug={pet.slug} value={data.value}>
+            <WishesLink key={data.slug} slug={data.slug} />
+          </SimilarPets>
           <ItemOpinion key={`opinion ${data.slug}`} data={data} href={itemHref(pet.slug, variant)} />
           <ItemOrigin pet={pet} variant={variant} data={data} />
           <LevelPanel stats={data.stats} variant={variant} />

@@ -499,8 +499,9 @@ it('[IT62] leads to the pets whose values are nearest', async () => {
     pagination: { current: 1, pages: 1, total: rows.length },
   }))
   await show('/items/king-doggy', { source: { ...itemSource(), items } })
-  const list = within(await screen.findByRole('region', { name: 'Worth about the same' }))
-  await list.findByText('Shiny Cat')
+  const section = within(await screen.findByRole('region', { name: 'Worth about the same' }))
+  await section.findByText('Shiny Cat')
+  const list = within(section.getByRole('list'))
   expect(
     list.getAllByRole('link').map((link) => [link.ariaLabel ?? link.textContent, link.getAttribute('href')]),
   ).toEqual([

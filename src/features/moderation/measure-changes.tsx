@@ -1,20 +1,11 @@
-import { randomId } from '#base/random-id.ts'
-import { Reason } from '#contract/measures.ts'
 import type { MeasureOnUser } from '#contract/moderation.ts'
-import { MODERATION_KEY } from './moderation-queries.ts'
 import { moderationSource, type MeasureChange } from './moderation-source.ts'
 import * as texts from '#messages/moderation.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { toast } from '#ui/toast-store.ts'
-import { css } from '@emotion/react'
-import styled from '@emotion/styled'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as v from 'valibot'
-import { failureText } from './failure-text.ts'
 import { toSafeName } from './person.tsx'
-import { ReasonField } from './reason-field.tsx'
+import { ReasonForm } from './reason-form.tsx'
 
 type Props = { measure: MeasureOnUser; changes: readonly MeasureChange[] }
 
@@ -42,51 +33,15 @@ export function MeasureChanges({ measure, changes }: Props) {
         onClose={() => setChange(null)}
         title={change === null ? '' : texts.describeChange(change, name)}
       >
-        {change !== null && <ChangeForm measureId={measure.id} change={change} onClose={() => setChange(null)} />}
+        {change !== null && (
+          <ReasonForm
+            label={texts.changes[change]}
+            done={texts.changed[change]}
+            save={(body) => moderationSource.changeMeasure(measure.id, change, body)}
+            onClose={() => setChange(null)}
+          />
+        )}
       </Sheet>
     </>
   )
 }
-
-type FormProps = { measureId: string; change: MeasureChange; onClose: () => void }
-
-function ChangeForm({ measureId, change, onClose }: FormProps) {
-  const [reason, setReason] = useState('')
-  // One for as long as the form is open, so that trying again is safe.
-  const [clientId] = useState(() => randomId())
-  const client = useQueryClient()
-  const saving = useMutation({
-    networkMode: 'always',
-    mutationFn: () => moderationSource.changeMeasure(measureId, change, { clientId, reason }),
-    async onSuccess() {
-      toast({ title: texts.changed[change] })
-      onClose()
-      await client.invalidateQueries({ queryKey: MODERATION_KEY })
-    },
-  })
-  return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!saving.isPending) saving.mutate()
-      }}
-    >
-      <ReasonField value={reason} onChange={setReason} />
-      {saving.error && <p role="alert">{failureText(saving.error)}</p>}
-      <div className="buttons">
-        <Button look="outline" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-        <Button look="primary" type="submit" disabled={saving.isPending || !v.is(Reason, reason)}>
-          {texts.changes[change]}
-        </Button>
-      </div>
-    </Form>
-  )
-}
-
-const Form = styled.form(css`
-  display: grid; gap: var(--s-4);
-  > [role=alert] { color: var(--bad); font-weight: 600; }
-  .buttons { justify-content: flex-end; }
-`)

@@ -20,6 +20,13 @@ export const measuresQuery = queryOptions({
   staleTime: 0,
 })
 
+export const reportedWishesQuery = queryOptions({
+  queryKey: [...MODERATION_KEY, 'wishes'],
+  queryFn: ({ signal }) => moderationSource.wishes(signal),
+  staleTime: 0,
+  refetchInterval: QUEUE_INTERVAL,
+})
+
 /** Each read is a look in the audit log, so nothing reads it again by itself. */
 export const reportQuery = (id: string) =>
   queryOptions({

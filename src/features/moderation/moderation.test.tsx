@@ -1,11 +1,12 @@
 import { ann, ben } from '#contract/chat.fixture.ts'
 import { measureOnBen, mod, report, reportDetail, reportQueue } from '#contract/moderation.fixture.ts'
-import type { ReportDetail, ReportedRoom, ReportQueue } from '#contract/moderation.ts'
+import type { ReportDetail, ReportedRoom, ReportedWishList, ReportQueue } from '#contract/moderation.ts'
 import { NotFoundError } from '#contract/source.ts'
 import { HttpError, OfflineError } from '#lib/http.ts'
 import { httpSource } from '#lib/http-source.ts'
 import { moderationSource } from './moderation-source.ts'
 import { createQueryClient, siteQuery } from '#lib/queries.ts'
+import { toastStore } from '#ui/toast-store.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
@@ -25,14 +26,16 @@ const Page = () => (
   </Moderation>
 )
 
-type Given = { queue?: ReportQueue; detail?: ReportDetail | Promise<ReportDetail> }
+type Given = { queue?: ReportQueue; detail?: ReportDetail | Promise<ReportDetail>; wishes?: ReportedWishList['wishes'] }
 
-async function renderAt(path: string, { queue = reportQueue(), detail = reportDetail() }: Given = {}) {
+async function renderAt(path: string, { queue = reportQueue(), detail = reportDetail(), wishes = [] }: Given = {}) {
   const asked = {
     queue: vi.spyOn(moderationSource, 'queue').mockResolvedValue(queue),
     report: vi.spyOn(moderationSource, 'report').mockImplementation(async () => detail),
     measures: vi.spyOn(moderationSource, 'measures').mockResolvedValue({ measures: [measureOnBen('m1')] }),
     decide: vi.spyOn(moderationSource, 'decide'),
+    wishes: vi.spyOn(moderationSource, 'wishes').mockResolvedValue({ wishes }),
+    decideOnWish: vi.spyOn(moderationSource, 'decideOnWish').mockResolvedValue(undefined),
     change: vi.spyOn(moderationSource, 'changeMeasure'),
   }
   const client = createQueryClient(httpSource)
@@ -290,4 +293,55 @@ it('[MO78] the activity page shows the statistics and pages through the audit lo
   await pass()
   expect(log.mock.calls.map(([before]) => before)).toEqual([undefined, 'a2'])
   expect(part('Audit log').getAllByRole('link', { name: 'read a report on Ben' }).length).toEqual(2)
+})
+
+const reportedWish: ReportedWishList['wishes'][number] = {
+  wish: {
+    id: 'w1',
+    have: [{ slug: 'doggy', name: 'Doggy', image: '', quantity: 2, value: 500, hue: 200 }],
+    want: [{ slug: 'bunny', name: 'Bunny', image: '', quantity: 1, value: 900, hue: 200 }],
+    tags: ['adds'],
+    note: 'onlyThese',
+  },
+  by: ben,
+  since: '2026-01-02T10:00:00.000Z',
+}
+
+it('[WI89] a reported wish shows what it is, whose, and since when it is hidden', async () => {
+  await renderAt('/moderation', { wishes: [reportedWish] })
+  expect(part('Reported wishes').getByRole('listitem').textContent).toMatch(
+    /Ben @ben.*2 × Doggy for Bunny, Adds · Only these pets.*Hidden by reports 2 hours ago/,
+  )
+  cleanup()
+  await renderAt('/moderation')
+  expect(part('Reported wishes').getByText('No reported wishes.')).toBeTruthy()
+})
+
+it.each([
+  ['Show again', 'wake'],
+  ['End wish', 'end'],
+])('[WI89] a reported wish is decided with a reason: %s', async (name, decision) => {
+  const { decideOnWish, wishes } = await renderAt('/moderation', { wishes: [reportedWish] })
+  fireEvent.click(submit(`${name}: Ben`))
+  expect(submit(name).disabled).toBe(true)
+  give(REASON)
+  wishes.mockResolvedValue({ wishes: [] })
+  fireEvent.click(submit(name))
+  await pass()
+  expect(decideOnWish.mock.calls).toEqual([['w1', decision, { clientId: expect.any(String), reason: REASON }]])
+  expect(part('Reported wishes').getByText('No reported wishes.')).toBeTruthy()
+})
+
+it('[WI89] a wish that another moderator decided on meanwhile goes, and they are told', async () => {
+  const { decideOnWish, wishes } = await renderAt('/moderation', { wishes: [reportedWish] })
+  decideOnWish.mockRejectedValue(new NotFoundError('decision'))
+  fireEvent.click(submit('End wish: Ben'))
+  give(REASON)
+  wishes.mockResolvedValue({ wishes: [] })
+  fireEvent.click(submit('End wish'))
+  await pass()
+  expect([toastStore.get()[0]?.title, part('Reported wishes').getByText('No reported wishes.')]).toEqual([
+    'Another moderator was quicker.',
+    expect.anything(),
+  ])
 })

@@ -14,6 +14,7 @@ import { Loaded } from './loaded.tsx'
 import { MeasureChanges } from './measure-changes.tsx'
 import { MeasureLines } from './measure-lines.tsx'
 import { toSafeName, Person, Reporter } from './person.tsx'
+import { ReportedWishes } from './reported-wishes.tsx'
 import { Sections } from './sections.tsx'
 
 /** Reported players and appeals, the longest wait first, and the measures in force. MO64 */
@@ -67,6 +68,7 @@ export function Queue() {
           )}
         </Loaded>
       </Panel>
+      <ReportedWishes />
       <Panel aria-labelledby="moderation-measures">
         <h2 id="moderation-measures">{texts.inForce}</h2>
         <Loaded query={measures}>

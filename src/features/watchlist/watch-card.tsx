@@ -1,10 +1,12 @@
 import type { AlertRule } from '#contract/alerts.ts'
 import { readDirection } from '#domain/items/daily-trend.ts'
 import { formatDate } from '#domain/text/format.ts'
+import { newWishPath } from '#domain/wishes/new-wish-path.ts'
 import { WATCH_PERIODS, type WatchRow } from '#domain/watchlist/watch-row.ts'
 import { cardWords } from '#messages/pets.ts'
 import { watch } from '#messages/watch.ts'
 import * as texts from '#messages/watchlist.ts'
+import { wishFor } from '#messages/wish-links.ts'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { stageLight } from '#ui/stage-light.ts'
 import { StarButton } from '#ui/star-button.tsx'
@@ -12,13 +14,13 @@ import { useFlash } from '#ui/use-flash.ts'
 import { VariantTag } from '#ui/variant-tag.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { BellPlus, BellRing } from 'lucide-react'
+import { BellPlus, BellRing, Sparkles } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ALERT_PARAMETER } from './alerts/alert-parameter.ts'
 
 type Props = WatchRow & { eager: boolean; alerts: readonly AlertRule[]; onRemove(): void }
 
-/** One starred variant. Its figures flash when they change. WL10, WL11, WL15 */
+/** One starred variant. Its figures flash when they change. WL10, WL11, WL15, WI88 */
 export function WatchCard({ row, card, changes, starredAt, eager, alerts, onRemove }: Props) {
   const { value, flag } = card
   return (
@@ -51,6 +53,17 @@ export function WatchCard({ row, card, changes, starredAt, eager, alerts, onRemo
           </span>
         </p>
         <div className="acts">
+          {typeof row.value === 'number' && (
+            <Link
+              className="wish"
+              to={newWishPath({ want: [{ slug: row.slug, quantity: 1 }] })}
+              aria-label={wishFor.label(row.name)}
+              title={wishFor.text}
+            >
+              <Sparkles aria-hidden="true" />
+              <span>{wishFor.text}</span>
+            </Link>
+          )}
           <Link
             className="bell"
             data-look="bell"
@@ -97,10 +110,13 @@ const Card = styled.li(css`
   h2 { font: 600 1rem/1.25rem var(--font-text); overflow-wrap: anywhere; }
   h2 a:hover { text-decoration: underline; text-underline-offset: 3px; }
   .since { display: flex; flex-wrap: wrap; gap: 4px 8px; font-size: var(--t-sm); line-height: 1.125rem; color: var(--text-3); }
-  .side { display: grid; justify-items: end; }
+  .side { display: contents; }
   .worth { font-size: 1.375rem; white-space: nowrap; }
-  .acts { display: flex; margin-block: 0 -6px; margin-inline: 0 -8px; }
-  .bell { position: relative; display: grid; place-items: center; width: 44px; height: 44px; border-radius: var(--r-lg); color: var(--text-2); }
+  .acts { display: flex; order: 1; grid-column: 1 / -1; margin-block: 0 -8px; margin-inline: 0 -8px; }
+  .wish { display: inline-flex; align-items: center; gap: 6px; min-width: 44px; min-height: 44px; padding: 0 8px; border-radius: var(--r-md); color: var(--accent); font-weight: 600; font-size: .9375rem; }
+  .wish:hover { background: var(--surface-2); }
+  .wish svg { width: 18px; height: 18px; flex: none; }
+  .bell { position: relative; display: grid; margin-inline-start: auto; place-items: center; width: 44px; height: 44px; border-radius: var(--r-lg); color: var(--text-2); }
   .bell:hover { background: var(--surface-3); color: var(--text); }
   .bell svg { width: 20px; height: 20px; }
   .bell b { position: absolute; inset-block-start: 4px; inset-inline-end: 4px; min-width: 16px; padding: 0 4px; border-radius: var(--r-full); background: var(--accent-fill); color: var(--on-accent); font: 700 .6875rem/1rem var(--font-text); text-align: center; }
@@ -120,8 +136,9 @@ const Card = styled.li(css`
     dt { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     dl > div { text-align: end; }
     dd { font-size: 1rem; }
-    .side { display: contents; }
     .worth { text-align: end; }
-    .acts { grid-area: 1 / 7; margin: 0; justify-self: end; }
+    .acts { order: 0; grid-area: 1 / 7; margin: 0; justify-self: end; }
+    .wish { justify-content: center; padding: 0; color: var(--text-2); }
+    .wish span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   }
 `)

@@ -6,7 +6,7 @@ export const WatchListSkeleton = () => (
   <div>
     <p className="sr-only">{texts.loading}</p>
     {[0, 1, 2].map((at) => (
-      <Skeleton key={at} aria-hidden="true" style={{ height: 136, marginBlockEnd: 12, borderRadius: 18 }} />
+      <Skeleton key={at} aria-hidden="true" style={{ height: 184, marginBlockEnd: 12, borderRadius: 18 }} />
     ))}
   </div>
 )

@@ -82,7 +82,7 @@ const concerns = ({ subject }: AlertRule, slug: string) =>
       : subject.kind === 'watchlist'
 
 const Root = styled.div(css`
-  --columns: minmax(0, 1fr) 7rem repeat(4, 5.25rem) 92px;
+  --columns: minmax(0, 1fr) 7rem repeat(4, 5.25rem) 136px;
   .seen { display: flex; gap: var(--s-2); margin-block-end: var(--s-3); padding: var(--s-3) var(--s-4); border-radius: var(--r-md); background: var(--warn-soft); color: var(--warn); }
   .seen svg { flex: none; width: 20px; height: 20px; margin-block-start: 2px; }
   .names { display: none; }

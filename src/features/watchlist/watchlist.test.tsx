@@ -187,3 +187,14 @@ it('[WL16, WL98] without a star it says how to give one, and leads to the items,
   expect([head.className, head.textContent]).toEqual(['page-head', expect.stringContaining('The pets that you watch')])
   expect(screen.getByRole('link', { name: 'Browse pets' }).getAttribute('href')).toBe('/items')
 })
+
+it('[WI88] a pet with a number leads to a wish for it, and one without does not', async () => {
+  show([
+    { slug: 'owl', name: 'Owl', value: 'O/C' },
+    { slug: 'doggy', name: 'Doggy', value: 1_500 },
+  ])
+  await entries()
+  expect(screen.getAllByRole('link', { name: /^Wish for this/ }).map((link) => link.getAttribute('href'))).toEqual([
+    '/trades/new?want=doggy:1',
+  ])
+})

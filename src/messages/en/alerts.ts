@@ -11,7 +11,8 @@ import type {
   Webhook,
 } from '#contract/alerts.ts'
 import type { DraftFault, RuleDraft, RuleKind } from '#domain/alerts/rule-draft.ts'
-import { formatNumber, formatWhole } from '#domain/text/format.ts'
+import type { WishTag } from '#contract/wish-tag.ts'
+import { formatNumber, formatSigned, formatWhole } from '#domain/text/format.ts'
 import { demands, fullValues, trends } from './pets.ts'
 
 export const title = 'Alerts'
@@ -44,6 +45,20 @@ const subjectText = (subject: AlertSubject, findName: (slug: string) => string):
   }
 }
 
+/** Sides of a wish as the predicate of a pet: what its owner gives, what they want. */
+export const wishSides = {
+  have: 'is offered in a wish',
+  want: 'is wanted in a wish',
+  any: 'is in a wish',
+} as const
+export const wishTags: Record<WishTag, string> = {
+  upgrade: 'Upgrade',
+  downgrade: 'Downgrade',
+  demand: 'High demand',
+  adds: 'Small adds',
+  any: 'Any offer',
+}
+
 /** `Secret or rarer`. */
 export const rarityText = (rarity: AlertRarity) => (rarity === 'Infinity' ? rarity : `${rarity} or rarer`)
 const conditionText = (condition: AlertCondition): string => {
@@ -73,6 +88,13 @@ const conditionText = (condition: AlertCondition): string => {
     }
     case 'unchanged':
       return `hasn’t changed for ${condition.days} days`
+    case 'wished': {
+      const { side, tag, percent } = condition
+      const least = [tag && wishTags[tag].toLowerCase(), percent !== null && form.formatLeast(percent)].filter(
+        (text) => typeof text === 'string',
+      )
+      return `${wishSides[side ?? 'any']}${least.length > 0 ? ` (${least.join(', ')})` : ''}`
+    }
   }
 }
 
@@ -104,6 +126,7 @@ export const kinds: Record<RuleKind, string> = {
   'exist-shock': 'supply jumps',
   hatched: 'hatches',
   unchanged: 'hasn’t changed for',
+  wished: 'is in a new wish',
   bounty: 'is the secret bounty',
 }
 /** A typed amount, grouped where it is a number. */
@@ -155,6 +178,12 @@ export const form = {
   anyRarity: 'Any rarity',
   odds: 'Odds, at least',
   anyOdds: 'Any odds',
+  wishSide: 'The pet',
+  wishTag: 'The wish takes',
+  anyTag: 'Anything',
+  wishPercent: 'Verdict for you',
+  anyPercent: 'Any verdict',
+  formatLeast: (percent: number) => `${formatSigned(percent, 0)}% or better for me`,
   formatOdds: (oneIn: AlertOdds) => `1 in ${formatWhole(oneIn)}`,
   channels: 'How to reach me',
   digest: 'When to send it',
@@ -176,6 +205,7 @@ export const faults: Record<DraftFault, string> = {
   percent: 'Enter a percentage from 1 to 1,000.',
   days: 'Enter a whole number of days from 3 to 90.',
   rarity: 'Choose a rarity or odds.',
+  wish: 'Choose what the wish takes, or a verdict.',
   channels: 'Choose at least one way to reach you.',
   quiet: 'Enter two different times.',
 }

@@ -60,6 +60,16 @@ export const changed: Record<keyof typeof changes, string> = {
   overturn: 'Appeal accepted, measure lifted',
 }
 
+export const reportedWishes = 'Reported wishes'
+export const noReportedWishes = 'No reported wishes.'
+export const wishFor = 'for'
+export const hiddenSince = (time: string) => `Hidden by reports ${time}`
+export const wishDecisions = { wake: 'Show again', end: 'End wish' }
+export const describeWishDecision = (decision: keyof typeof wishDecisions, name: string) =>
+  `${wishDecisions[decision]}: ${name}`
+export const wishDecided: Record<keyof typeof wishDecisions, string> = { wake: 'Wish shown again', end: 'Wish ended' }
+export const alreadyDecided = 'Another moderator was quicker.'
+
 export const backToQueue = 'Back to the queue'
 export const reportOn = (name: string) => `Report on ${name}`
 export const reportMissing = { title: 'Report not found', text: 'It may be about you, or the link is wrong.' }
@@ -202,4 +212,6 @@ export const actions: Record<ActionKind, string> = {
   appeal: 'appealed:',
   uphold: 'turned down the appeal of',
   overturn: 'accepted the appeal of',
+  'wake-wish': 'kept a reported wish of',
+  'end-wish': 'ended a reported wish of',
 }

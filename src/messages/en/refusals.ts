@@ -10,6 +10,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'licence.needed': 'Answer the three safety questions first.',
   'message.contact_detail': 'Links, codes and contact details can’t be sent here.',
   'requests.closed': 'This player doesn’t take requests from you.',
+  'offer.refused': 'Their inbox rules don’t take this offer. Change it, or ask someone else.',
   'phrase.offer_changed': 'The offer has changed. Choose the pet again.',
   'phrase.pet_gone': 'That pet is no longer in the offer.',
   'rate.limited': 'You’re sending too fast. Wait a moment.',

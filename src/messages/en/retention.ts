@@ -43,12 +43,18 @@ export const limits: Record<RetentionKind, Line> = {
     what: 'Player names of hatches',
     after: 'after the hatch. The hatch stays, as if the player were private.',
   },
+  wishes: { what: 'Wishes that were traded or ended', after: 'after that.' },
+  wishReports: { what: 'Your reports of wishes', after: 'after they were sent.' },
+  visits: {
+    what: 'Which quarters of the day you’re usually here (nobody sees it)',
+    after: 'after you were last here in that quarter.',
+  },
 }
 
 /** Everything else that has a person in it. */
 export const kept: readonly { what: string; until: string }[] = [
   {
-    what: 'Your account, settings, pets, watched pets, alert rules, API keys, webhook addresses, blocks and points',
+    what: 'Your account, settings, pets, wishes, wishes you left out, watched pets, alert rules, API keys, webhook addresses, blocks and points',
     until: 'Until you change or delete them, or delete your account. Your number and when you joined and left stay.',
   },
   {

@@ -19,11 +19,11 @@ export async function chatPlayers(site: Pick<SiteProcess, 'origin'> & ({ folder:
   const db = await openDatabase('databaseUrl' in site ? site.databaseUrl : `file:${join(site.folder, 'site.sqlite')}`)
   const sessions = createSessions({ db, events: createEventBus<ServerEvents>(console.error), now: Date.now })
   return {
-    /** `isLicensed`: has passed the safety questions. */
-    async player(name: string, displayName = name, { isLicensed = true } = {}) {
+    /** `isLicensed`: has passed the safety questions. `ageMs`: since they signed up. */
+    async player(name: string, displayName = name, { isLicensed = true, ageMs = 0 } = {}) {
       const id = await createAccountsRepository(db).signIn(
         { issuer: 'https://platform.test', subject: randomUUID(), name, displayName, picture: null },
-        Date.now(),
+        Date.now() - ageMs,
       )
       await createContactRepository(db).save(id, { ...DEFAULT_CONTACT, isFindable: true })
       if (isLicensed) await createLicenceRepository(db).pass(id, Date.now())

@@ -63,7 +63,7 @@ export async function chatSite({
   const failures: unknown[] = []
   const report = (error: unknown) => void failures.push(error)
   const events = createEventBus<ServerEvents>(report)
-  const { auth, chat, roles, onSignIn, agreedTrades, privateModules } = await createPlayerModules({
+  const { auth, chat, roles, onSignIn, wishes, agreedTrades, privateModules } = await createPlayerModules({
     db,
     events,
     report,
@@ -112,6 +112,7 @@ export async function chatSite({
     values,
     privateModules: [...privateModules, ...proposals.privateModules, setup.module],
     agreedTrades,
+    wishRoutes: wishes.openRoutes,
     now,
   })
   const app = Fastify({ schemaController })
@@ -222,6 +223,7 @@ export async function chatSite({
     events,
     auth,
     chat,
+    wishes,
     roles,
     values,
     proposals,

@@ -9,6 +9,7 @@ import { followHatches } from '#server/composition/hatches.ts'
 import { createDataModules, type DataOptions } from '#server/composition/data-modules.ts'
 import { createStreams, type ReaderKeys } from '#server/composition/streams.ts'
 import { watchIngest } from '#server/modules/parked/watch-ingest.ts'
+import { createWishes } from '#server/modules/wishes/wishes.ts'
 import { createValues } from '#server/modules/values/values.ts'
 import { createClientAddresses, decorateClientAddress } from '#server/http/client-address.ts'
 import { schemaController } from '#server/openapi/schema-controller.ts'
@@ -17,6 +18,8 @@ import { NOW, site, TOKEN } from './fixture.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export { NOW, site, smallCatalogue, TOKEN } from './fixture.ts'
+
+const noSessions = () => Promise.reject(new Error('There are no sessions here'))
 
 /** The API over a database that holds the catalogue with its samples. `clock.now` may be moved. */
 export async function startData({
@@ -54,6 +57,14 @@ export async function startData({
     demo: true,
     ingestToken: TOKEN,
     streamRoutes: streams.routes,
+    wishRoutes: createWishes({
+      db,
+      events,
+      signedIn: noSessions,
+      tradeOffers: { sendTo: noSessions },
+      report,
+      now,
+    }).openRoutes,
     ...options,
     values,
     now,

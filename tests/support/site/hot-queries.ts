@@ -11,6 +11,7 @@ import { createPeopleRepository } from '#server/modules/chat/people.repository.t
 import { createEvidenceRepository } from '#server/modules/evidence/evidence.repository.ts'
 import { createGameEventsRepository } from '#server/modules/game-events/game-events.repository.ts'
 import { createHatchesRepository } from '#server/modules/hatches/hatches.repository.ts'
+import { createInboxRulesRepository } from '#server/modules/inbox/inbox-rules.repository.ts'
 import { createItemsRepository } from '#server/modules/items/items.repository.ts'
 import { createLedgerRepository } from '#server/modules/ledger/ledger.repository.ts'
 import { createActionsRepository } from '#server/modules/measures/actions.repository.ts'
@@ -25,6 +26,11 @@ import { createPastValuesRepository } from '#server/modules/values/past-values.r
 import { createValueChangesRepository } from '#server/modules/values/value-changes.repository.ts'
 import { createValueSeriesRepository } from '#server/modules/values/value-series.repository.ts'
 import { createWebhooksRepository } from '#server/modules/webhooks/webhooks.repository.ts'
+import { begunQuery, firedQuery, starredRulesQuery, wishRulesQuery } from '#server/modules/wishes/alert-wishes.ts'
+import { createDismissalsRepository } from '#server/modules/wishes/dismissals.repository.ts'
+import { createVisitsRepository } from '#server/modules/wishes/visits.repository.ts'
+import { wishFacts } from '#server/modules/wishes/wish-facts.ts'
+import { createWishesRepository } from '#server/modules/wishes/wishes.repository.ts'
 import { createQueryId, type RootOperationNode } from 'kysely'
 
 export type HotQuery = { name: string; run: (db: Database) => Promise<unknown> }
@@ -159,6 +165,31 @@ export const hotQueries = (now: number, lastSeq: number): HotQuery[] => [
   { name: 'the limit of messages', run: (db) => createMessagesRepository(db).sentAt('user-0', 20, 'typed') },
   { name: 'the limit of phrases', run: (db) => createMessagesRepository(db).sentAt('user-0', 30, 'phrase') },
   { name: 'the offer on the table', run: (db) => createTradeOffersRepository(db).newest('long', now) },
+  { name: 'wishes that changed', run: (db) => createWishesRepository(db).listAfter(10, 1_000) },
+  { name: 'wishes of a page', run: (db) => createWishesRepository(db).findStanding(['a', 'b']) },
+  { name: 'open wishes of a user', run: (db) => createWishesRepository(db).listOpen('user-0') },
+  { name: 'wishes that are still there', run: (db) => createWishesRepository(db).listOpenIds(['user-0', 'user-1']) },
+  { name: 'unanswered offers', run: (db) => createWishesRepository(db).countUnanswered(['user-0', 'user-1'], now) },
+  { name: 'the limit of wishes', run: (db) => createWishesRepository(db).postedAt('user-0', 20) },
+  { name: 'wishes that were reported', run: (db) => createWishesRepository(db).listReported(100) },
+  { name: 'parts of the day of users', run: (db) => createVisitsRepository(db).findAll(['user-0', 'user-1']) },
+  { name: 'wishes that a reader left out', run: (db) => createDismissalsRepository(db).list('user-0') },
+  { name: 'readers who left out wishes', run: (db) => createDismissalsRepository(db).findReaders(['a', 'b']) },
+  { name: 'wishes that have begun to stand', run: (db) => begunQuery(db, 50).execute() },
+  {
+    name: 'alert rules about wishes',
+    run: async (db) => {
+      await wishRulesQuery(db).where('subject_kind', '=', 'any').execute()
+      await wishRulesQuery(db).where('subject_kind', '=', 'item').where('subject_slug', 'in', ['doggy']).execute()
+    },
+  },
+  {
+    name: 'alert rules about starred wishes',
+    run: (db) => starredRulesQuery(db, ['doggy', 'king-doggy']).execute(),
+  },
+  { name: 'alerts about wishes that were sent', run: (db) => firedQuery(db, ['a', 'b']).execute() },
+  { name: 'the rules of an inbox', run: (db) => createInboxRulesRepository(db).find('user-0') },
+  { name: 'what the rules of an inbox ask of wishes', run: (db) => wishFacts.arePaired(db, 'user-0', 'user-1') },
   { name: 'the key of a reader', run: (db) => createApiKeysRepository(db).find('hash') },
   { name: 'keys that still work', run: (db) => createApiKeysRepository(db).listValid(['a', 'b']) },
   { name: 'the source of a key', run: (db) => createSourcesRepository(db).findByHash('hash') },

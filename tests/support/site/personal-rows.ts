@@ -94,6 +94,7 @@ export async function writePersonalRows(
       },
     ],
     contact: [{ account_id: ann, is_findable: 1, requests_from: 'traded', is_invisible: 1 }],
+    inbox_rules: [{ account_id: ann, preset: 'traded', rules: '[]', blur: 0 }],
     safety_licence: [{ account_id: ann, passed_at: at }],
     block: [{ blocker_id: ann, blocked_id: ben, only_hides: 0, at }],
     conversation: [
@@ -402,6 +403,28 @@ export async function writePersonalRows(
         status: 204,
       },
     ],
+    wish: (['ended', 'standing'] as const).map((state, index) => ({
+      id: state,
+      account_id: ann,
+      content: JSON.stringify({
+        have: [{ slug: PET, quantity: 1 }],
+        want: [],
+        tags: ['any'],
+        minimum: null,
+        note: null,
+      }),
+      state,
+      since: at,
+      rests: '[]',
+      end_reason: state === 'ended' ? ('owner' as const) : null,
+      network: 'keyed hash',
+      created_at: at,
+      number: index + 1,
+    })),
+    wish_report: [{ wish_id: 'standing', reporter_id: ann, network: 'keyed hash', at }],
+    wish_dismissal: [{ account_id: ann, wish_id: 'standing', at }],
+    // The quarter of the day that ends at noon.
+    visit_part: [{ account_id: ann, part: 1, weight: 1, day: Math.floor(at / 86_400_000) }],
     ledger_row: [
       {
         account_id: ann,

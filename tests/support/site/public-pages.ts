@@ -9,6 +9,7 @@ export const PUBLIC_PAGES = [
   '/eggs',
   '/eggs/common-egg',
   '/secret-bounties',
+  '/trades',
   '/values/changes',
   '/values/changes/1',
   '/values/how',

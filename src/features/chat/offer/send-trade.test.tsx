@@ -2,6 +2,8 @@ import { ben, conversation, tradeOffer } from '#contract/chat.fixture.ts'
 import type { TradeOffer } from '#contract/chat.ts'
 import { itemRow } from '#contract/items.fixture.ts'
 import { HttpError } from '#lib/http.ts'
+import { offerCheckSource } from '#lib/offer-check.ts'
+import { rulesInWords } from '#messages/offer-refusals.ts'
 import { toastStore } from '#ui/toast-store.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -163,4 +165,48 @@ it('[TR5] without a recipient it says what to do, and can be cancelled', async (
   expect(screen.getByText('Who do you want to trade with?')).toBeTruthy()
   await press('Cancel trade')
   expect([address(), screen.queryByText('Who do you want to trade with?')]).toEqual(['/chat', null])
+})
+
+const findNotice = () => dialog()?.querySelector('.refused')?.textContent
+/** Shows the trade, and lets the time pass after which its sides have settled. */
+async function showSettled(...args: Parameters<typeof show>) {
+  vi.useRealTimers()
+  vi.useFakeTimers({ now: Date.parse(answered.createdAt) })
+  const shown = show(...args)
+  for (const ms of [850, 1, 1]) await act(() => vi.advanceTimersByTimeAsync(ms))
+  return shown
+}
+
+it('[IR63] says before sending that the inbox refuses it, by the kind of rule without a number', async () => {
+  const check = vi.spyOn(offerCheckSource, 'check').mockResolvedValue({ result: 'refused', kind: 'verdict', left: 19 })
+  await showSettled('?you=dog&them=cat')
+  expect(findNotice()).toBe('Ben doesn’t take offers like this. They want a better deal for themselves.')
+  expect(check.mock.calls.map(([offer]) => offer)).toEqual([
+    { recipientId: 'ben', offer: [{ slug: 'dog', quantity: 1 }], request: [{ slug: 'cat', quantity: 1 }] },
+  ])
+})
+
+it.each([
+  ['a counter-offer', '?you=dog&them=cat&counter=o1'],
+  ['a trade that lacks a part', '?you=dog_yeti&them=cat'],
+])('[IR63] %s is not checked', async (_, query) => {
+  const check = vi.spyOn(offerCheckSource, 'check').mockResolvedValue({ result: 'refused', kind: 'verdict', left: 19 })
+  await showSettled(query, [answered], query.includes('yeti') ? ['dog', 'cat', 'yeti'] : undefined)
+  expect([check.mock.calls, findNotice()]).toEqual([[], ''])
+})
+
+it('[IR41, IR63] no words of a rule hold a number', () => {
+  expect(Object.values(rulesInWords).filter((words) => /\d|%/.test(words))).toEqual([])
+})
+
+it.each([
+  ['pile', 'Couldn’t send the offer. They don’t take piles of small pets.'],
+  ['declined', 'Couldn’t send the offer. They declined these pets in the last day. Change your offer.'],
+  ['newer', 'Couldn’t send the offer. Their inbox rules don’t take this offer. Change it, or ask someone else.'],
+])('[IR64] a refused offer names the kind of rule: %s', async (kind, text) => {
+  vi.spyOn(offerCheckSource, 'check').mockResolvedValue({ result: 'delivered', left: 19 })
+  const { sendOffer } = show('?you=dog&them=cat')
+  sendOffer.mockRejectedValue(new HttpError('offering', 403, 'offer.refused', { kind }))
+  await press('Send offer')
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
 })

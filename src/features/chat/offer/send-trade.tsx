@@ -5,6 +5,7 @@ import { parseTrade } from '#domain/trade/trade-link.ts'
 import { isEmptyTrade } from '#domain/trade/trade.ts'
 import * as common from '#messages/common.ts'
 import * as texts from '#messages/offers.ts'
+import { notTaken, rulesInWords } from '#messages/offer-refusals.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { SkippedNotice } from '#ui/skipped-notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -38,7 +39,7 @@ export function SendTrade(props: Props) {
 }
 
 function Trade({ conversation, news, userId, search, onClose }: Props & { search: string; onClose: () => void }) {
-  const { trade, sides, sending, leftOut, isReady, isError, retry, counters } = useSentTrade(
+  const { trade, sides, sending, refusal, leftOut, isReady, isError, retry, counters } = useSentTrade(
     search,
     conversation,
     news,
@@ -70,6 +71,13 @@ function Trade({ conversation, news, userId, search, onClose }: Props & { search
       {!isEmpty && <OfferPreview sides={sides} isPartial={leftOut !== null} />}
       {counters?.isPossible === false && <p>{texts.answeredIsClosed}</p>}
       <p>{isEmpty ? texts.nothingToSend : leftOut ? texts.partIsMissing : texts.whatSendingDoes}</p>
+      <output className="refused">
+        {refusal !== null && !sending.error && (
+          <>
+            <b>{notTaken(toSafeName(conversation.with))}</b> {rulesInWords[refusal]}
+          </>
+        )}
+      </output>
       {sending.error && (
         <p className="failed" role="alert">
           {failureText(sending.error, counters?.isPossible ? 'counter' : 'offering')}
@@ -100,6 +108,8 @@ const Root = styled.div(css`
   display: grid; gap: var(--s-3); min-height: 240px; align-content: start;
   > div { margin: 0; }
   > p { color: var(--text-2); font-size: .9375rem; }
+  > .refused:empty { display: none; }
+  > .refused { padding: var(--s-3); border-radius: var(--r-md); background: var(--warn-soft); color: var(--warn); font-size: .9375rem; }
   > .failed { color: var(--bad); font-weight: 600; }
   .act { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: var(--s-2); }
   .send { grid-column: 1 / -1; margin-block-end: 3px; }

@@ -10,6 +10,7 @@ import { listSlugs } from '#domain/trade/trade.ts'
 import { useChat } from '../shared/chat-context.ts'
 import { offerQuery } from '../shared/chat-queries.ts'
 import { useNow } from '#lib/live-context.ts'
+import { useRefusalKind } from '#lib/offer-check.ts'
 import { rowsQuery } from '#lib/queries.ts'
 import { tradeInProgress } from '#lib/trade-in-progress.ts'
 import * as texts from '#messages/offers.ts'
@@ -56,12 +57,22 @@ export function useSentTrade(
       toast({ title: texts.sent(toSafeName(other)) })
     },
   })
+  const leftOut = skippedParts(skipped, rows.data ? unknown : [])
+  const isReady = rows.data !== undefined && isKnown
+  const isChecked = isReady && leftOut === null && !mayCounter && sides.yours.length + sides.theirs.length > 0
+  const refusal = useRefusalKind(
+    isChecked
+      ? { recipientId: other.id, offer: sides.yours.map(toRequest), request: sides.theirs.map(toRequest) }
+      : null,
+  )
   return {
     trade,
     sides,
+    /** Kind of the recipient's inbox rule that would refuse it; a counter-offer meets none. IR62 */
+    refusal,
     sending,
-    leftOut: skippedParts(skipped, rows.data ? unknown : []),
-    isReady: rows.data !== undefined && isKnown,
+    leftOut,
+    isReady,
     isError: rows.isLoadingError,
     retry: () => void rows.refetch(),
     /** Whether it answers an offer, or can no longer do so. */

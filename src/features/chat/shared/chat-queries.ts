@@ -20,6 +20,15 @@ export const conversationsQuery = infiniteQueryOptions({
   ...keptCurrent,
 })
 
+/** Those that the player's inbox rules put aside, the newest first. IR30 */
+export const filteredQuery = infiniteQueryOptions({
+  queryKey: [...CHAT_KEY, 'filtered'],
+  queryFn: ({ pageParam, signal }) => chatSource.conversations({ before: pageParam, folder: 'filtered' }, signal),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ more }, pages) =>
+    more ? pages.flatMap(({ conversations }) => conversations).at(-1)?.id : undefined,
+})
+
 /** One that the list has not come to, or that is not there. */
 export const conversationQuery = (conversationId: string) =>
   queryOptions({

@@ -3,6 +3,7 @@ import {
   Conversation,
   ConversationList,
   Inbox,
+  type InboxFolder,
   MessagePage,
   ReadMark,
   type SendMessage,
@@ -27,9 +28,9 @@ const nothing = v.undefined()
 export const chatSource = {
   people: (search: string, signal?: AbortSignal) =>
     api('/users', UserList, { parameters: { search }, signal, failure: 'people' }),
-  conversations: ({ before }: { before?: string | undefined }, signal?: AbortSignal) =>
+  conversations: ({ before, folder }: { before?: string | undefined; folder?: InboxFolder }, signal?: AbortSignal) =>
     api('/conversations', ConversationList, {
-      parameters: { before },
+      parameters: { before, folder },
       signal,
       failure: 'conversations',
     }),

@@ -8,12 +8,14 @@ import { stageLight } from '#ui/stage-light.ts'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { similarQuery } from './similar-query.ts'
 
-/** Pets that the shown variant trades for evenly. Their place is kept while they are read. IT62, IT63 */
-export function SimilarPets({ baseSlug, value }: { baseSlug: string; value: VariantData['value'] }) {
+type Props = { baseSlug: string; value: VariantData['value']; children: ReactNode }
+
+/** Pets that the shown variant trades for evenly, with a link beside their title. Their place is kept while they are read. IT62, IT63 */
+export function SimilarPets({ baseSlug, value, children }: Props) {
   'use no memo' // Renders when a value changes.
   const heading = useId()
   const isNumber = similarRange(value) !== null
@@ -22,10 +24,14 @@ export function SimilarPets({ baseSlug, value }: { baseSlug: string; value: Vari
     enabled: isNumber,
     placeholderData: keepPreviousData,
   })
-  if (!isNumber || isLoadingError || pets?.length === 0) return null
+  if (!isNumber) return null
+  if (isLoadingError || pets?.length === 0) return <Panel>{children}</Panel>
   return (
     <Similar aria-labelledby={heading}>
-      <h2 id={heading}>{texts.similar}</h2>
+      <div className="head">
+        <h2 id={heading}>{texts.similar}</h2>
+        {children}
+      </div>
       <ul aria-busy={!pets}>
         {pets
           ? pets.map((pet) => {
@@ -53,8 +59,9 @@ export function SimilarPets({ baseSlug, value }: { baseSlug: string; value: Vari
 }
 
 const Similar = styled(Panel)(css`
-  h2 { font-size: 1.25rem; }
+  h2 { font-size: 1.125rem; }
   padding-block-end: var(--s-3);
+  .head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 var(--s-2); }
   /* A tile that is cut by the edge says that there are more. */
   ul { display: grid; grid: auto / auto-flow 6.25rem; gap: var(--s-2); margin: var(--s-2) calc(-1 * var(--s-4)) 0; padding: 2px var(--s-4); overflow-x: auto; scroll-padding-inline: var(--s-4); scrollbar-width: none; }
   li { position: relative; min-height: 8.25rem; border-radius: var(--r-md); background: var(--surface-2); }

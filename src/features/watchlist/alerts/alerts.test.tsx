@@ -223,6 +223,27 @@ it('[AL240, AL241] a rule about hatches of any pet asks for a rarity or odds', a
   })
 })
 
+it('[WI55] a rule about wishes takes a side, a tag and a verdict, and of any pet it asks for one of the last two', async () => {
+  const { add } = show([], { path: '/watchlist?alert=king-doggy' })
+  const form = await wholeSheet('New alert')
+  const choose = (name: string, value: string) =>
+    fireEvent.change(form.getByRole('combobox', { name }), { target: { value } })
+  const save = () => fireEvent.click(form.getByRole('button', { name: 'Save alert' }))
+  choose('does this', 'wished')
+  choose('The pet', 'have')
+  choose('Tell me when', 'any')
+  save()
+  expect(form.getByRole('alert').textContent).toBe('Choose what the wish takes, or a verdict.')
+  choose('The wish takes', 'upgrade')
+  choose('Verdict for you', '-5')
+  save()
+  await row('Tell me when any pet is offered in a wish (upgrade, -5% or better for me)')
+  expect(add.mock.calls[0]![0]).toMatchObject({
+    subject: { kind: 'any' },
+    condition: { kind: 'wished', side: 'have', tag: 'upgrade', percent: -5 },
+  })
+})
+
 it('[AL241] a rule about an unchanged value takes 3 to 90 days', async () => {
   const { add } = show([], { path: '/watchlist?alert=king-doggy' })
   const form = await wholeSheet('New alert')

@@ -9,6 +9,7 @@ import {
 } from '#contract/alerts.ts'
 import { MAX_INGEST_NUMBER } from '#contract/ingest.ts'
 import { DEMANDS, Trend, ValueWord } from '#contract/catalogue.ts'
+import { WISH_TAGS } from '#contract/wish-tag.ts'
 import {
   type DraftFault,
   isSameChoice,
@@ -53,6 +54,8 @@ export type RuleFormProps = {
 }
 
 const ANY = 'any'
+/** Verdicts that the form offers for wishes. */
+const PERCENTS = [-10, -5, 0, 5, 10, 20]
 /** Labels of the typed amount, by the kind of rule. */
 const amountLabels: Partial<Record<RuleKind, string>> = {
   above: texts.form.value,
@@ -101,7 +104,13 @@ export function RuleForm({ initial, rule, slugs, findName, findValue, rules, onC
     const result = toRule(draft, { timeZone, highest: MAX_INGEST_NUMBER, isPaused: rule?.isPaused ?? false })
     if ('fault' in result) {
       setFault(result.fault)
-      if (draft.kind === 'hatched' || result.fault === 'channels' || result.fault === 'quiet') setMoreOpen(true)
+      if (
+        draft.kind === 'hatched' ||
+        result.fault === 'wish' ||
+        result.fault === 'channels' ||
+        result.fault === 'quiet'
+      )
+        setMoreOpen(true)
       focus(result.fault)
       return
     }
@@ -249,6 +258,45 @@ export function RuleForm({ initial, rule, slugs, findName, findValue, rules, onC
                   ]}
                   value={`${draft.oneIn ?? ANY}`}
                   onChange={(text) => change({ oneIn: AlertOdds.options.find((value) => `${value}` === text) ?? null })}
+                />
+              </Field>
+            </div>
+          )}
+          {draft.kind === 'wished' && (
+            <div className="pair wide">
+              <Field label={texts.form.wishSide}>
+                <Select
+                  label={texts.form.wishSide}
+                  options={([ANY, 'have', 'want'] as const).map((value) => ({
+                    value,
+                    label: texts.wishSides[value],
+                  }))}
+                  value={draft.side ?? ANY}
+                  onChange={(value) => change({ side: value === ANY ? null : value })}
+                />
+              </Field>
+              <Field label={texts.form.wishTag}>
+                <Select
+                  label={texts.form.wishTag}
+                  options={[
+                    { value: '', label: texts.form.anyTag },
+                    ...WISH_TAGS.map((value) => ({ value, label: texts.wishTags[value] })),
+                  ]}
+                  value={draft.tag ?? ''}
+                  onChange={(text) => change({ tag: WISH_TAGS.find((value) => value === text) ?? null })}
+                />
+              </Field>
+              <Field label={texts.form.wishPercent}>
+                <Select
+                  label={texts.form.wishPercent}
+                  options={[
+                    { value: ANY, label: texts.form.anyPercent },
+                    ...[...new Set([...PERCENTS, ...(draft.percent === null ? [] : [draft.percent])])]
+                      .toSorted((a, b) => a - b)
+                      .map((value) => ({ value: `${value}`, label: texts.form.formatLeast(value) })),
+                  ]}
+                  value={`${draft.percent ?? ANY}`}
+                  onChange={(text) => change({ percent: text === ANY ? null : Number(text) })}
                 />
               </Field>
             </div>
