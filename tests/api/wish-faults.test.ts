@@ -96,6 +96,16 @@ it('[WI44] wishes of a deleted owner are in no list, no match and take no offer'
   await expect.poll(async () => (await find(ben, bens.id))?.matches).toBe(0)
 })
 
+it('[WI46] a wish is taken in that is posted after the newest one left with its account', async () => {
+  const { db, wall, people, address } = await started()
+  const [ann, ben] = await people('Ann', 'Ben')
+  const anns = await post(ann, swap('doggy', 'kitty'))
+  expect((await listed(address)).wishes.map(({ id }) => id)).toEqual([anns.id])
+  await writeTransaction(db, ['pets', ann.id], (trx) => createPersonalData(db).erase(trx, ann.id, wall.now))
+  const bens = await post(ben, swap('kitty', 'doggy'))
+  expect((await listed(address)).wishes.map(({ id }) => id)).toEqual([bens.id])
+})
+
 it('[WI6] a suspended owner’s wishes leave all lists with the next sweep, and nobody is told why', async () => {
   const { ann, ben, anns, restrict, advance, address } = await meeting()
   await restrict(ann.id, 'suspension')

@@ -1,11 +1,12 @@
 import { openDatabase } from '#server/db/open-database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
+import { createMetaRepository } from '#server/db/meta.repository.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { createEventBus } from '#server/events/event-bus.ts'
 import type { ServerEvents } from '#server/events/server-events.ts'
 import { followWishes } from '#server/modules/wishes/follow-wishes.ts'
 import { createVisitsRepository, toDay } from '#server/modules/wishes/visits.repository.ts'
-import { createWishesRepository, toContentText } from '#server/modules/wishes/wishes.repository.ts'
+import { createWishesRepository, toContentText, WISH_NUMBER } from '#server/modules/wishes/wishes.repository.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '../support/site/test-database.ts'
 
@@ -57,6 +58,7 @@ it(`[WI50] prints how long a new match takes to the outbox with ${STANDING} stan
       number: index + 1,
     })),
   )
+  await createMetaRepository(db).set(WISH_NUMBER, String(STANDING))
   const failures: unknown[] = []
   const events = createEventBus<ServerEvents>((error) => failures.push(error))
   const follower = followWishes({ db, events, report: (error) => failures.push(error), now: Date.now })

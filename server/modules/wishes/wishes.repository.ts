@@ -4,11 +4,14 @@ import { wishAfter, type WishSnapshot } from '#machines/wish-transitions.ts'
 import type { Database } from '#server/db/database.ts'
 import { getDialect } from '#server/db/dialect.ts'
 import { inChunks } from '#server/db/in-chunks.ts'
+import { createMetaRepository } from '#server/db/meta.repository.ts'
 import * as v from 'valibot'
 import type { WishReportTable, WishTable } from './wishes.table.ts'
 
 /** Whoever numbers changes of wishes holds it, and takes it after the locks of users. */
 const NUMBERS = ['wishes']
+/** Key of the last number, which no wish may have any more: the newest one can leave with its account. */
+export const WISH_NUMBER = 'wish_number'
 const OPEN = ['standing', 'resting'] as const satisfies WishState[]
 /** Matches of a wish that its owner is shown and counts. */
 export const MAX_WISH_MATCHES = 24
@@ -51,8 +54,10 @@ export const createWishesRepository = (db: Database) => {
   /** In a transaction. */
   async function nextNumber(): Promise<number> {
     await getDialect(db).lock(db, NUMBERS)
-    const last = await db.selectFrom('wish').select('number').orderBy('number', 'desc').limit(1).executeTakeFirst()
-    return (last?.number ?? 0) + 1
+    const meta = createMetaRepository(db)
+    const number = Number((await meta.get(WISH_NUMBER)) ?? 0) + 1
+    await meta.set(WISH_NUMBER, String(number))
+    return number
   }
 
   /** Alert rules look at it. WI55 */
