@@ -3,6 +3,7 @@ import type { Bus } from '#server/bus/bus.ts'
 import type { SharedState } from '#server/bus/shared-state.ts'
 import type { Database } from '#server/db/database.ts'
 import { demoPlatform } from '#server/demo/demo-platform.ts'
+import { endDemoWishes } from '#server/demo/end-demo-wishes.ts'
 import { seedPlayers } from '#server/demo/seed-players.ts'
 import type { Env } from '#server/env.ts'
 import type { ServerEventBus } from '#server/events/server-events.ts'
@@ -56,6 +57,7 @@ export async function createPlayers({
     }),
   })
   if (demo) await seedPlayers(db, demo.issuer, Date.now())
+  else await endDemoWishes(db, Date.now())
   await roles.appointFirstLead()
   const modules: FastifyPluginAsync[] = [auth.module]
   if (demo) {

@@ -6,10 +6,11 @@ import { demoAccounts } from '#server/demo/demo-players.ts'
 import { CloseCode } from '#contract/live.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
+import { millisecondsInWeek } from 'date-fns/constants'
 import { sql } from 'kysely'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { WishList } from '#contract/wishes.ts'
+import { OwnWish, WishList } from '#contract/wishes.ts'
 import * as v from 'valibot'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -23,7 +24,7 @@ import { startWholeSite } from '../support/site/whole-site.ts'
 async function wholeSite() {
   const folder = mkdtempSync(join(tmpdir(), 'chat-'))
   const port = await freePort()
-  const start = () => startWholeSite({ port, folder })
+  const start = (env: Record<string, string> = {}) => startWholeSite({ port, folder, env })
   let site = await start()
   const db = await openDatabase(`file:${folder}/site.sqlite`)
   // The site runs in this thread, so waiting for its lock would keep it from releasing the lock: a write is tried again instead.
@@ -31,18 +32,18 @@ async function wholeSite() {
   const write = <T>(run: () => Promise<T>) => vi.waitFor(run, { timeout: 60_000 })
   let stopped: Promise<void> | undefined
   const stop = () => (stopped ??= site.stop())
-  const restart = async () => {
+  const restart = async (env?: Record<string, string>) => {
     await site.stop()
-    site = await start()
+    site = await start(env)
   }
   onTestFinished(async () => {
     await stop()
     await db.destroy()
     rmSync(folder, { recursive: true, force: true })
   })
-  async function person(name: string) {
+  async function person(name: string, signedInAt = Date.now()) {
     const identity = { issuer: 'https://platform.test', subject: name, name, displayName: name, picture: null }
-    const id = await write(() => createAccountsRepository(db).signIn(identity, Date.now()))
+    const id = await write(() => createAccountsRepository(db).signIn(identity, signedInAt))
     const token = await write(() => sessions.open(id))
     const call = async (method: string, path: string, body?: object) =>
       (
@@ -116,4 +117,15 @@ it('[DE27] the demonstration has wishes of six players, two of which fit each ot
   const [value, other] = fitting.map(({ have }) => Number(have[0]!.value))
   expect(value! / other!).toBeGreaterThan(0.95)
   expect(value! / other!).toBeLessThan(1 / 0.95)
+})
+
+it('[DE28] a start without the demo’s sign-in ends the wishes of its players, and no others', async () => {
+  const { origin, person, restart } = await wholeSite()
+  const { call } = await person('Ann', Date.now() - millisecondsInWeek)
+  const content = { have: [{ slug: 'king-doggy', quantity: 1 }], want: [], tags: ['any'], minimum: null }
+  const { id } = v.parse(OwnWish, await call('POST', '/api/me/wishes', content))
+  const list = async () => v.parse(WishList, await (await fetch(`${origin}/api/wishes`)).json()).wishes
+  expect((await list()).length).toBe(7)
+  await restart({ DEMO: 'off', PUBLIC_ORIGIN: origin })
+  expect((await list()).map((wish) => wish.id)).toEqual([id])
 })
