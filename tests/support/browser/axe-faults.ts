@@ -36,6 +36,8 @@ export async function axeFaults(page: Page, narrow = (axe: AxeBuilder) => axe): 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const worn = (await page.locator('html').getAttribute('data-theme')) ?? 'dark'
   const other = worn === 'dark' ? 'light' : 'dark'
+  // A page whose code is still loading has no heading yet, which axe would report.
+  await page.locator('h1').first().waitFor()
   await bringAxe(page)
   const faults = await look(worn)
   await wear(other)

@@ -25,9 +25,14 @@ async function show(first: ChooseInboxRules = { preset: 'sensible' }) {
 }
 const radios = () => screen.getAllByRole<HTMLInputElement>('radio')
 const chosen = () => radios().find(({ checked }) => checked)?.value
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
-const choose = (name: string, value: string) =>
-  act(async () => fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } }))
+async function press(name: string) {
+  const button = await screen.findByRole('button', { name })
+  await act(async () => fireEvent.click(button))
+}
+async function choose(name: string, value: string) {
+  const box = await screen.findByRole('combobox', { name })
+  await act(async () => fireEvent.change(box, { target: { value } }))
+}
 
 it('[IR60] presets are radio buttons, and the chosen one is saved', async () => {
   const save = await show()

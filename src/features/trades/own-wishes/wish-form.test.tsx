@@ -84,8 +84,12 @@ function show(query = '', { own = [], starred = [] }: { own?: readonly string[];
   )
   return { post, address: () => router.state.location.pathname + router.state.location.search }
 }
-const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const findButton = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
+async function press(name: string | RegExp) {
+  const button = await findButton(name)
+  await vi.waitFor(() => expect(button.disabled).toBe(false))
+  await act(async () => fireEvent.click(button))
+}
 const postButton = () => findButton(/^Post/)
 const chosen = (name: string) =>
   within(screen.getByRole('list', { name }))
@@ -137,7 +141,7 @@ it('[WI82] a pet of one side is refused on the other', async () => {
   await press('Search a pet to give')
   await press('Add to what you give')
   expect(address()).toBe('/trades/new?have=doggy:1&have=cat:1')
-  await act(async () => fireEvent.click(await findButton(/^Doggy 500|^Doggy500/)))
+  await press(/^Doggy 500|^Doggy500/)
   expect([address(), toastStore.get()[0]?.title]).toEqual([
     '/trades/new?have=doggy:1&have=cat:1',
     'This pet is on the other side already',
