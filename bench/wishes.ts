@@ -13,6 +13,8 @@ const READERS = 300
 /** Wishes of a board's page. */
 const PAGE = 20
 const CHANGES = 1_000
+/** Owners whose matches a process looks for in its first sweep, a moment after it has started. */
+const SWEPT_OWNERS = 200
 const REQUEST_BAR = 30
 const CHANGE_BAR = 5
 const VARIANTS = ['', 'shiny-', 'mythic-', 'shiny-mythic-']
@@ -88,6 +90,8 @@ export async function wishes(): Promise<Figure[]> {
     const ownerId = ownerOf(random.integer(0, OWNERS - 1))
     return { ownerId, wishes: own.get(ownerId)!, keeps: side(60), stars: side(20).map(({ slug }) => slug) }
   })
+  for (let number = 0; number < SWEPT_OWNERS; number++)
+    for (const id of own.get(ownerOf(number))!) index.matchesOf(id, MAX_MATCHES)
   let matches = 0
   const request = (reader: (typeof readers)[number]) =>
     timed(() => {
