@@ -143,7 +143,13 @@ function standing({ players, values }: Market): Board & { readonly postAgain: (p
   let renamed = 0
   const changed = (player: number) => {
     const { parts, parted, wishes, inbox } = players[player]!
-    index.setOwner(String(player), { parts, group: String(player), parted: new Set([...parted].map(String)) })
+    index.setOwner(String(player), {
+      parts,
+      group: String(player),
+      parted: new Set([...parted].map(String)),
+      hides: new Set(),
+      dismissed: new Set(),
+    })
     for (const id of idsOf[player]!.splice(0)) {
       index.remove(id)
       shown.delete(id)

@@ -72,6 +72,8 @@ export async function wishes(): Promise<Figure[]> {
     index.setOwner(ownerOf(number), {
       parts: [random.chance(0.3), random.chance(0.3), random.chance(0.6), random.chance(0.6)],
       group: random.chance(0.1) ? `network-${random.integer(0, 20)}` : ownerOf(number),
+      hides: new Set([ownerOf(random.integer(0, OWNERS - 1))]),
+      dismissed: new Set([`wish-${random.integer(0, WISHES - 1)}`]),
       parted: new Set([ownerOf(random.integer(0, OWNERS - 1)), ownerOf(random.integer(0, OWNERS - 1))]),
     })
   for (let number = 0; number < OWNERS; number++) setOwner(number)

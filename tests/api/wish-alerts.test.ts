@@ -3,7 +3,8 @@ import { writeTransaction } from '#server/db/write-transaction.ts'
 import { notificationText } from '#server/modules/alerts/notification-text.ts'
 import { addRule } from '#server/modules/alerts/rules.ts'
 import { alertWishes } from '#server/modules/wishes/alert-wishes.ts'
-import { MAX_DISMISSALS } from '#server/modules/wishes/limits.ts'
+import { MAX_BOARD_MATCHES, MAX_DISMISSALS } from '#server/modules/wishes/limits.ts'
+import { MAX_WISH_MATCHES } from '#server/modules/wishes/wishes.repository.ts'
 import { ruleText } from '#messages/alerts.ts'
 import * as v from 'valibot'
 import { expect, it, onTestFinished } from 'vitest'
@@ -58,6 +59,35 @@ it('[WI32] a dismissed wish is in neither matches, their count nor the board, an
   for (const id of [bens.id, other.id, 'unknown']) expect((await restore(ann, id)).status).toBe(204)
   const { matches, wishes } = await board(ann)
   expect([matches.map(({ wish }) => wish.id), wishes.map(({ id }) => id)]).toEqual([[bens.id], [other.id]])
+})
+
+it('[WI32] who dismissed the first fifty matches of a wish gets others', async () => {
+  const { ann, ben, anns, bens, db } = await meeting()
+  const row = await db.selectFrom('wish').selectAll().where('id', '=', bens.id).executeTakeFirstOrThrow()
+  const account = await db.selectFrom('account').selectAll().where('id', '=', ben.id).executeTakeFirstOrThrow()
+  const crowd = Array.from({ length: 60 }, (_, index) => `crowd-${index}`)
+  await db
+    .insertInto('account')
+    .values(crowd.map((id) => ({ ...account, id, subject: id })))
+    .execute()
+  const visits = await db.selectFrom('visit_part').selectAll().where('account_id', '=', ben.id).execute()
+  await db
+    .insertInto('visit_part')
+    .values(crowd.flatMap((account_id) => visits.map((visit) => ({ ...visit, account_id }))))
+    .execute()
+  await db
+    .insertInto('wish')
+    .values(crowd.map((id, index) => ({ ...row, id, account_id: id, number: row.number + 1 + index })))
+    .execute()
+  const first = (await board(ann)).matches
+  expect([first.length, (await find(ann, anns.id))?.matches]).toEqual([MAX_BOARD_MATCHES, MAX_WISH_MATCHES])
+  for (const { wish } of first) await dismiss(ann, wish.id)
+  const second = (await board(ann)).matches.map(({ wish }) => wish.id)
+  expect([second.length, (await find(ann, anns.id))?.matches]).toEqual([
+    crowd.length + 1 - first.length,
+    crowd.length + 1 - first.length,
+  ])
+  expect(second.filter((id) => first.some(({ wish }) => wish.id === id))).toEqual([])
 })
 
 it('[WI32] neither an own wish, an unknown one, nor one of a player who blocked the reader can be dismissed', async () => {

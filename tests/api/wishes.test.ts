@@ -186,6 +186,20 @@ it('[WI33] who is only hidden from a player notices nothing, and the player sees
   expect([(await find(ann, anns.id))?.matches, (await find(ben, bens.id))?.matches]).toEqual([0, 1])
 })
 
+it('[WI33, WI50] who is only hidden from a player is notified within 2 s when that one posts', async () => {
+  const site = await started()
+  onTestFinished(site.wishes.start())
+  const [ann, ben] = await site.people('Ann', 'Ben')
+  await createPeopleRepository(site.db).hide(ann.id, ben.id, site.wall.now)
+  await post(ben, swap('kitty', 'doggy'))
+  site.advance(2_000)
+  await board(ben)
+  await post(ann, swap('doggy', 'kitty'))
+  site.advance(2_000)
+  await expect.poll(async () => (await notices(site, ben)).length).toBe(1)
+  expect(await notices(site, ann)).toEqual([])
+})
+
 it('[WI41] a block hides wishes at once, also where its message was lost', async () => {
   const { db, wall, ann, ben, anns, bens, people } = await meeting()
   const [cy] = await people('Cy')

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { inChunks } from '#server/db/in-chunks.ts'
 import { MAX_DISMISSALS } from './limits.ts'
+import { toSets } from './to-sets.ts'
 
 const dismissalsQuery = (db: Database, accountId: string) =>
   db
@@ -20,10 +21,15 @@ export const createDismissalsRepository = (db: Database) => ({
     const rows = await inChunks([...new Set(wishIds)], (ids) =>
       db.selectFrom('wish_dismissal').select(['wish_id', 'account_id']).where('wish_id', 'in', ids).execute(),
     )
-    const readers = new Map<string, Set<string>>()
-    for (const { wish_id, account_id } of rows)
-      readers.set(wish_id, (readers.get(wish_id) ?? new Set()).add(account_id))
-    return readers
+    return toSets(rows.map(({ wish_id, account_id }) => [wish_id, account_id]))
+  },
+
+  /** Wishes that each of these accounts dismissed, by account. */
+  findDismissed: async (accountIds: readonly string[]): Promise<Map<string, Set<string>>> => {
+    const rows = await inChunks(accountIds, (ids) =>
+      db.selectFrom('wish_dismissal').select(['wish_id', 'account_id']).where('account_id', 'in', ids).execute(),
+    )
+    return toSets(rows.map(({ wish_id, account_id }) => [account_id, wish_id]))
   },
 
   /** In a transaction that holds the account. Beyond the most that an account has, its oldest ones end. */

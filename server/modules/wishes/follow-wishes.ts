@@ -9,10 +9,12 @@ import { type Clock, systemClock } from '#server/time/clock.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { alertWishes } from './alert-wishes.ts'
+import { createDismissalsRepository } from './dismissals.repository.ts'
 import { notifyMatches, type WishMatchOf } from './notify-matches.ts'
 import { readWishedValues } from './read-wished-values.ts'
 import { findRests, isUnsettled, settleWishes } from './settle-wishes.ts'
 import { toPairedWish } from './to-paired-wish.ts'
+import { toSets } from './to-sets.ts'
 import { createVisitsRepository, toDay, toParts, usualParts } from './visits.repository.ts'
 import {
   createWishesRepository,
@@ -43,6 +45,8 @@ type Options = {
 }
 
 export type WishFollower = ReturnType<typeof followWishes>
+
+const NONE: ReadonlySet<string> = new Set()
 
 const hasNumber = (value: PetValue | undefined): boolean => typeof value === 'number'
 
@@ -131,11 +135,26 @@ export function followWishes({ db, events, report, clock = systemClock, now }: O
     return parted
   }
 
+  /** Players whom each owner has hidden from themselves, who notice nothing of it. WI33 */
+  async function findHides(ownerIds: readonly string[]): Promise<Map<string, Set<string>>> {
+    const rows = await inChunks(ownerIds, (ids) =>
+      db
+        .selectFrom('block')
+        .select(['blocker_id', 'blocked_id'])
+        .where('blocker_id', 'in', ids)
+        .where('only_hides', '=', 1)
+        .execute(),
+    )
+    return toSets(rows.map(({ blocker_id, blocked_id }) => [blocker_id, blocked_id]))
+  }
+
   async function refreshOwners(ownerIds: readonly string[]) {
     const known = ownerIds.filter((id) => open.has(id))
     if (known.length === 0) return
     const visits = await createVisitsRepository(db).findAll(known)
     const parted = await findParted(known)
+    const hides = await findHides(known)
+    const dismissed = await createDismissalsRepository(db).findDismissed(known)
     const today = toDay(now())
     for (const ownerId of known) {
       const newest = [...open.get(ownerId)!.values()].reduce((a, b) => (b.created_at > a.created_at ? b : a))
@@ -143,6 +162,8 @@ export function followWishes({ db, events, report, clock = systemClock, now }: O
         parts: usualParts(visits.get(ownerId) ?? [], today),
         group: newest.network ?? ownerId,
         parted: parted.get(ownerId)!,
+        hides: hides.get(ownerId) ?? NONE,
+        dismissed: dismissed.get(ownerId) ?? NONE,
       })
     }
   }
@@ -163,11 +184,10 @@ export function followWishes({ db, events, report, clock = systemClock, now }: O
   const listStanding = (ownerId: string): string[] =>
     [...(open.get(ownerId)?.values() ?? [])].flatMap(({ id, state }) => (state === 'standing' ? [id] : []))
 
-  /** Two-sided matches of these wishes, from both sides. */
+  /** Two-sided matches of these wishes, from both sides: an owner is notified as ever whom the other one does not want to see. WI33 */
   const findTwoSided = (ids: readonly string[]): WishMatchOf[] =>
     ids.flatMap((id) =>
-      index
-        .matchesOf(id, MAX_WISH_MATCHES)
+      [...index.matchesOf(id, MAX_WISH_MATCHES), ...index.matchesWithUnwanted(id, MAX_WISH_MATCHES)]
         .filter(({ fit }) => fit === 'both')
         .flatMap(({ wishId, percent }): WishMatchOf[] => [
           { wishId: id, otherId: wishId, percent },

@@ -185,6 +185,7 @@ export function createOwnWishes({ db, events, follower, tradeOffers, now }: Opti
     async board(userId: string, query: WishesQuery): Promise<WishBoard> {
       follower.noteVisit(userId)
       await follower.ready()
+      const isSeen = await readSeen(userId)
       const own = follower.listOpen(userId).filter(({ state }) => state === 'standing')
       const found = new Map<string, Pair & { wishId: string; ownWishId: string }>()
       for (const { id: ownWishId } of own)
@@ -211,7 +212,6 @@ export function createOwnWishes({ db, events, follower, tradeOffers, now }: Opti
         keeps,
         stars: stars.map(({ slug }) => slug),
       }
-      const isSeen = await readSeen(userId)
       const { page, ...next } = await readPage(reader, query, { first: others, isSeen })
       const matched = await createWishesRepository(db).findStanding(pairs.map(({ wishId }) => wishId))
       const toEntries = await readEntries(
@@ -310,17 +310,19 @@ export function createOwnWishes({ db, events, follower, tradeOffers, now }: Opti
     },
   }
 
-  /** Whether a wish is one that the reader has not dismissed, and whose owner they see. WI32, WI41 */
+  /** Whether a wish is one that the reader has not dismissed, and whose owner they see. From then on it takes no place of their matches. WI32, WI41 */
   async function readSeen(userId: string): Promise<(row: WishRow) => boolean> {
     const blocks = await db
       .selectFrom('block')
-      .select(['blocker_id', 'blocked_id'])
+      .select(['blocker_id', 'blocked_id', 'only_hides'])
       .where((eb) =>
         eb.or([eb('blocker_id', '=', userId), eb.and([eb('blocked_id', '=', userId), eb('only_hides', '=', 0)])]),
       )
       .execute()
     const hidden = new Set(blocks.flatMap(({ blocker_id, blocked_id }) => [blocker_id, blocked_id]))
     const dismissed = new Set((await createDismissalsRepository(db).list(userId)).map(({ wish_id }) => wish_id))
+    const hides = blocks.flatMap(({ blocked_id, only_hides }) => (only_hides === 1 ? [blocked_id] : []))
+    follower.index.setUnwanted(userId, { hides: new Set(hides), dismissed })
     return ({ id, account_id }) => !hidden.has(account_id) && !dismissed.has(id)
   }
 }

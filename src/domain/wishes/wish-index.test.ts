@@ -24,6 +24,8 @@ const wish = (
 const owner = (facts: Partial<WishOwnerFacts> & { group: string }): WishOwnerFacts => ({
   parts: ALWAYS,
   parted: new Set(),
+  hides: new Set(),
+  dismissed: new Set(),
   ...facts,
 })
 const prices = new Map<string, number>()
@@ -66,6 +68,23 @@ describe('matches', () => {
     expect(ids(index.matchesOf('mine', 9))).toEqual(['of-friend'])
     index.setOwner('brother', owner({ group: 'away' }))
     expect(ids(index.matchesOf('mine', 9)).toSorted()).toEqual(['of-brother', 'of-friend'])
+  })
+
+  it('[WI32, WI33] draws other matches for wishes and owners that a reader does not want to see, who still see theirs', () => {
+    const index = createIndex()
+    const crowd = Array.from({ length: 300 }, (_, number) => `of-${number}`)
+    for (const id of crowd) index.put(wish(id, `owner-of-${id}`, ['y'], ['x']))
+    index.put(wish('mine', 'me', ['x'], ['y']))
+    const first = ids(index.matchesOf('mine', MAX_MATCHES))
+    const [one] = first
+    index.setOwner(
+      'me',
+      owner({ group: 'me', dismissed: new Set([...first.slice(1), 'gone']), hides: new Set([`owner-of-${one}`]) }),
+    )
+    const second = ids(index.matchesOf('mine', MAX_MATCHES))
+    expect([second.length, second.filter((id) => first.includes(id))]).toEqual([MAX_MATCHES, []])
+    expect(ids(index.matchesWithUnwanted('mine', MAX_MATCHES))).toEqual(first)
+    expect([one, first[1]].map((id) => ids(index.matchesOf(id!, 9)))).toEqual([['mine'], ['mine']])
   })
 
   it('[WI28] pairs owners who are usually here in one part of the day, and those of whom it is not known', () => {

@@ -21,6 +21,9 @@ export type WishOwnerFacts = {
   readonly group: string
   /** Owners with whom there is no pair: blocks, an open or a declined offer. */
   readonly parted: ReadonlySet<string>
+  /** Owners and wishes that they do not want to see, and who may see theirs. */
+  readonly hides: ReadonlySet<string>
+  readonly dismissed: ReadonlySet<string>
 }
 
 /** A match, from the side of the wish that was asked for. */
@@ -57,7 +60,7 @@ const GIVES_VARIANT = 8
 const HIDDEN = 16
 
 const FITS: readonly WishFit[] = ['both', 'one', 'near']
-const NOBODY: ReadonlySet<string> = new Set()
+const NONE: ReadonlySet<string> = new Set()
 const NOT_KNOWN: DayParts = [false, false, false, false]
 /** Bits of the parts in which an owner is here; all, where none is known. WI28 */
 const toHours = (parts: DayParts) =>
@@ -80,6 +83,9 @@ function removeFrom(slots: number[], slot: number): void {
   const last = slots.pop()
   if (last !== undefined && last !== slot) slots[place] = last
 }
+
+const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size === other.size && [...one].every((each) => other.has(each))
 
 const namesBoth = (signs: number) => (signs & (WANTS | GIVES | HIDDEN)) === (WANTS | GIVES)
 
@@ -120,7 +126,7 @@ export function createWishIndex(read: ReadWishedValue) {
   function ownerOf(ownerId: string): Owner {
     let owner = owners.get(ownerId)
     if (!owner) {
-      const facts = { parts: NOT_KNOWN, group: ownerId, parted: NOBODY }
+      const facts = { parts: NOT_KNOWN, group: ownerId, parted: NONE, hides: NONE, dismissed: NONE }
       owner = { facts, hours: toHours(NOT_KNOWN), entries: new Set() }
       owners.set(ownerId, owner)
     }
@@ -181,7 +187,7 @@ export function createWishIndex(read: ReadWishedValue) {
     for (const oldest of idle) {
       if (idle.size <= MAX_IDLE_OWNERS) break
       idle.delete(oldest)
-      setParted(oldest, owners.get(oldest)?.facts.parted ?? NOBODY, NOBODY)
+      setParted(oldest, owners.get(oldest)?.facts.parted ?? NONE, NONE)
       owners.delete(oldest)
     }
   }
@@ -250,6 +256,13 @@ export function createWishIndex(read: ReadWishedValue) {
     remembered.clear()
   }
 
+  function setUnwanted(ownerId: string, { hides, dismissed }: Pick<WishOwnerFacts, 'hides' | 'dismissed'>): void {
+    const owner = owners.get(ownerId)
+    if (!owner || (isSameSet(owner.facts.hides, hides) && isSameSet(owner.facts.dismissed, dismissed))) return
+    owner.facts = { ...owner.facts, hides, dismissed }
+    remembered.clear()
+  }
+
   function touch(slugs: readonly string[]): void {
     if (slugs.length > 0) remembered.clear()
   }
@@ -258,8 +271,8 @@ export function createWishIndex(read: ReadWishedValue) {
     if (slots) for (const slot of slots) signs[slot] = (signs[slot] ?? 0) | bit
   }
 
-  /** Signs every wish that has to do with these pets, and hides those whose owners this one does not meet. WI20, WI21 */
-  function signAll(ownerId: string, gives: readonly WishedPet[], wants: readonly WishedPet[]) {
+  /** Signs every wish that has to do with these pets, and hides those of owners whom this one does not meet or see. WI20, WI21, WI32 */
+  function signAll(ownerId: string, gives: readonly WishedPet[], wants: readonly WishedPet[], withUnwanted = false) {
     signs.fill(0)
     for (const { slug, baseSlug } of gives) {
       sign(wanted.get(slug), WANTS)
@@ -271,8 +284,12 @@ export function createWishIndex(read: ReadWishedValue) {
     }
     const facts = owners.get(ownerId)?.facts
     sign(groups.get(facts?.group ?? ownerId)?.members, HIDDEN)
-    for (const parted of [facts?.parted, partedFrom.get(ownerId)])
-      for (const other of parted ?? []) for (const { slot } of owners.get(other)?.entries ?? []) sign([slot], HIDDEN)
+    for (const others of [facts?.parted, partedFrom.get(ownerId), withUnwanted ? NONE : facts?.hides])
+      for (const other of others ?? []) for (const { slot } of owners.get(other)?.entries ?? []) sign([slot], HIDDEN)
+    for (const id of (withUnwanted ? NONE : facts?.dismissed) ?? NONE) {
+      const entry = byId.get(id)
+      if (entry) sign([entry.slot], HIDDEN)
+    }
   }
 
   /** Groups of these wishes, in an order in which each has the same chance, however many wishes it has. WI22, WI24, WI26 */
@@ -307,8 +324,8 @@ export function createWishIndex(read: ReadWishedValue) {
     for (const slot of slots) yield entryAt(slot).wish.id
   }
 
-  function findMatches({ wish, owner, group, content }: Entry): WishMatchFound[] {
-    signAll(wish.ownerId, wish.have, wish.want)
+  function findMatches({ wish, owner, group, content }: Entry, withUnwanted: boolean): WishMatchFound[] {
+    signAll(wish.ownerId, wish.have, wish.want, withUnwanted)
     const takesMore = wish.tags.length > 0
     const levels = new Int8Array(entries.length).fill(-1)
     for (let slot = 0; slot < levels.length; slot++)
@@ -324,14 +341,16 @@ export function createWishIndex(read: ReadWishedValue) {
     return orderMatches(found)
   }
 
-  function allMatchesOf(wishId: string): readonly WishMatchFound[] {
-    const known = remembered.get(wishId)
-    if (known) return known
+  function allMatchesOf(wishId: string, withUnwanted = false): readonly WishMatchFound[] {
     const entry = byId.get(wishId)
     if (!entry) return []
-    const matches = findMatches(entry)
+    const { hides, dismissed } = entry.owner.facts
+    const key = withUnwanted && hides.size + dismissed.size > 0 ? `${wishId} with unwanted` : wishId
+    const known = remembered.get(key)
+    if (known) return known
+    const matches = findMatches(entry, withUnwanted)
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-    remembered.set(wishId, matches)
+    remembered.set(key, matches)
     return matches
   }
 
@@ -370,10 +389,15 @@ export function createWishIndex(read: ReadWishedValue) {
     put,
     remove,
     setOwner,
+    /** Of the facts of an owner that is known, only what they do not want to see. */
+    setUnwanted,
     /** Their values changed. */
     touch,
     /** Best first, at most MAX_MATCHES. WI20, WI26 */
     matchesOf: (wishId: string, limit: number): readonly WishMatchFound[] => allMatchesOf(wishId).slice(0, limit),
+    /** With those that its owner does not want to see, for the owners of these. WI33 */
+    matchesWithUnwanted: (wishId: string, limit: number): readonly WishMatchFound[] =>
+      allMatchesOf(wishId, true).slice(0, limit),
     /** Ids of all wishes by fit to the reader, without the reader's own group and the matches of their wishes; to be read before anything changes. WI21 to WI25 */
     board,
   }
