@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DeliveryList } from '#contract/alerts.ts'
 import { WishBoard } from '#contract/wishes.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
@@ -143,6 +144,22 @@ test('[WI63] a visitor saves filters as an alert of this browser', async ({ page
   await expect(toasts(page)).toContainText('Alert saved')
   await page.goto('/watchlist')
   await expect(page.getByText('Tell me when King Doggy is offered in a wish')).toBeVisible()
+})
+
+test('[WI55, WI63] a player saves filters as an alert, and is told of the next wish that passes them', async ({
+  page,
+  baseURL,
+}) => {
+  const [ann, ben] = [await player('Ann'), await player('Ben')]
+  await become(page, ben)
+  await page.goto('/trades?item=dark-champion&side=have')
+  await page.getByRole('button', { name: 'Save as an alert' }).click()
+  await expect(toasts(page)).toContainText('Alert saved')
+  await wish(baseURL, ann, pets('earth-champion'), [], { tags: ['any'] })
+  await wish(baseURL, ann, pets('dark-champion'), [], { tags: ['any'] })
+  const deliveries = async () =>
+    v.parse(DeliveryList, await callApi(baseURL, ben, '/me/deliveries')).deliveries.map(({ title }) => title)
+  await expect.poll(deliveries).toEqual(['Dark Champion is offered in a wish'])
 })
 
 const THEMES = ['dark', 'light'] as const
