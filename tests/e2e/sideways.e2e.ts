@@ -128,6 +128,17 @@ for (const width of [320, 360]) {
       })
     }
 
+    test('[AC4, AC11] an item page in the typefaces of the system: nothing goes sideways', async ({
+      page,
+      expectedErrors,
+    }) => {
+      expectedErrors.push('net::ERR_FAILED')
+      await page.route('**/*.woff2', (route) => route.abort())
+      await page.goto('/items/king-doggy')
+      await untilSettled(page)
+      await expectNoWaySideways(page, 'an item page')
+    })
+
     test('[AC4, AC11] a conversation of long words: nothing goes sideways', async ({ page, baseURL }) => {
       const players: ChatPlayers = await chatPlayers({ origin: baseURL!, folder: process.env['SITE_FOLDER']! })
       const [ann, ben] = [
