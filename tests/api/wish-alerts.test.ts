@@ -9,7 +9,18 @@ import { ruleText } from '#messages/alerts.ts'
 import * as v from 'valibot'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Person } from '../support/chat/chat-site.ts'
-import { board, code, find, meeting, notices, pets, post, started, swap } from '../support/wishes/wish-site.ts'
+import {
+  board,
+  code,
+  find,
+  meeting,
+  notices,
+  pets,
+  post,
+  postByCrowd,
+  started,
+  swap,
+} from '../support/wishes/wish-site.ts'
 
 type Site = Awaited<ReturnType<typeof started>>
 
@@ -62,31 +73,14 @@ it('[WI32] a dismissed wish is in neither matches, their count nor the board, an
 })
 
 it('[WI32] who dismissed the first fifty matches of a wish gets others', async () => {
-  const { ann, ben, anns, bens, db } = await meeting()
-  const row = await db.selectFrom('wish').selectAll().where('id', '=', bens.id).executeTakeFirstOrThrow()
-  const account = await db.selectFrom('account').selectAll().where('id', '=', ben.id).executeTakeFirstOrThrow()
-  const crowd = Array.from({ length: 60 }, (_, index) => `crowd-${index}`)
-  await db
-    .insertInto('account')
-    .values(crowd.map((id) => ({ ...account, id, subject: id })))
-    .execute()
-  const visits = await db.selectFrom('visit_part').selectAll().where('account_id', '=', ben.id).execute()
-  await db
-    .insertInto('visit_part')
-    .values(crowd.flatMap((account_id) => visits.map((visit) => ({ ...visit, account_id }))))
-    .execute()
-  await db
-    .insertInto('wish')
-    .values(crowd.map((id, index) => ({ ...row, id, account_id: id, number: row.number + 1 + index })))
-    .execute()
+  const site = await meeting()
+  const { ann, ben, anns, bens } = site
+  const others = (await postByCrowd(site, ben, bens, 60)).length + 1
   const first = (await board(ann)).matches
   expect([first.length, (await find(ann, anns.id))?.matches]).toEqual([MAX_BOARD_MATCHES, MAX_WISH_MATCHES])
   for (const { wish } of first) await dismiss(ann, wish.id)
   const second = (await board(ann)).matches.map(({ wish }) => wish.id)
-  expect([second.length, (await find(ann, anns.id))?.matches]).toEqual([
-    crowd.length + 1 - first.length,
-    crowd.length + 1 - first.length,
-  ])
+  expect([second.length, (await find(ann, anns.id))?.matches]).toEqual([others - first.length, others - first.length])
   expect(second.filter((id) => first.some(({ wish }) => wish.id === id))).toEqual([])
 })
 

@@ -1,6 +1,11 @@
 import { createPersonalData } from '#server/composition/personal-data.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
-import { expect, it } from 'vitest'
+import { createEventBus } from '#server/events/event-bus.ts'
+import type { ServerEvents } from '#server/events/server-events.ts'
+import { followWishes } from '#server/modules/wishes/follow-wishes.ts'
+import { notifyMatches } from '#server/modules/wishes/notify-matches.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { manualClock } from '../support/time/manual-clock.ts'
 import { both, roomSite } from '../support/trade-rooms/room-site.ts'
 import {
   board,
@@ -9,9 +14,11 @@ import {
   find,
   listed,
   meeting,
+  notices,
   offerTo,
   pets,
   post,
+  postByCrowd,
   started,
   swap,
 } from '../support/wishes/wish-site.ts'
@@ -104,6 +111,43 @@ it('[WI46] a wish is taken in that is posted after the newest one left with its 
   await writeTransaction(db, ['pets', ann.id], (trx) => createPersonalData(db).erase(trx, ann.id, wall.now))
   const bens = await post(ben, swap('kitty', 'doggy'))
   expect((await listed(address)).wishes.map(({ id }) => id)).toEqual([bens.id])
+})
+
+it('[WI50] a process that starts looks for matches by sweeps of 200 owners, since those of all would hold up requests', async () => {
+  const site = await started()
+  const [ann, ben, cy] = await site.people('Ann', 'Ben', 'Cy')
+  const anns = await post(ann, swap('doggy', 'bunny'))
+  await post(ben, swap('kitty', 'doggy'))
+  await post(cy, swap('doggy', 'kitty'))
+  // Nobody of the crowd has a match, and the sweep reaches it first.
+  await postByCrowd(site, ann, anns, 200)
+  const time = manualClock()
+  const failures: unknown[] = []
+  const report = (error: unknown) => void failures.push(error)
+  const follower = followWishes({
+    db: site.db,
+    events: createEventBus<ServerEvents>(report),
+    report,
+    clock: time.clock,
+    now: () => site.wall.now,
+  })
+  onTestFinished(follower.start())
+  await follower.ready()
+  time.advance(2_000)
+  // The timer of the next sweep.
+  await expect.poll(() => time.pending).toBe(1)
+  for (let turn = 0; turn < 300; turn++) await follower.ready()
+  expect(await notices(site, ben)).toEqual([])
+  time.advance(10_000)
+  await expect.poll(async () => (await notices(site, ben)).length).toBe(1)
+  expect(failures).toEqual([])
+})
+
+it('[WI50] takes in any number of matches at once', async () => {
+  const { db, wall } = await started()
+  const matches = Array.from({ length: 40_000 }, (_, index) => ({ wishId: `a-${index}`, otherId: 'b', percent: 0 }))
+  await notifyMatches(db, matches, wall.now)
+  expect(await db.selectFrom('wish_notice').selectAll().execute()).toEqual([])
 })
 
 it('[WI6] a suspended owner’s wishes leave all lists with the next sweep, and nobody is told why', async () => {

@@ -1,4 +1,5 @@
 import type { PetValue } from '#contract/catalogue.ts'
+import type { WishFit } from '#contract/wishes.ts'
 import type { WishedValue } from '#domain/wishes/paired-wish.ts'
 import { createWishIndex } from '#domain/wishes/wish-index.ts'
 import type { Database } from '#server/db/database.ts'
@@ -29,6 +30,8 @@ const SWEEP_MS = 10_000
 /** Owners of one sweep. */
 const SWEPT_OWNERS = 200
 const BATCH_SIZE = 1_000
+/** Matches after which those found so far are notified. */
+const NOTIFIED_MATCHES = 500
 /** Matches of so long come in one notification, and so do alerts about wishes. WI50 */
 const BUNDLE_MS = 500
 /** Two owners of whom one has declined the other's offer are not paired again for so long. WI47 */
@@ -184,36 +187,58 @@ export function followWishes({ db, events, report, clock = systemClock, now }: O
   const listStanding = (ownerId: string): string[] =>
     [...(open.get(ownerId)?.values() ?? [])].flatMap(({ id, state }) => (state === 'standing' ? [id] : []))
 
-  /** Two-sided matches of these wishes, from both sides: an owner is notified as ever whom the other one does not want to see. WI33 */
-  const findTwoSided = (ids: readonly string[]): WishMatchOf[] =>
+  const isTwoSided = ({ fit }: { fit: WishFit }) => fit === 'both'
+
+  /** Two-sided matches of these wishes, for their owners. */
+  const findOwn = (ids: readonly string[]): WishMatchOf[] =>
     ids.flatMap((id) =>
-      [...index.matchesOf(id, MAX_WISH_MATCHES), ...index.matchesWithUnwanted(id, MAX_WISH_MATCHES)]
-        .filter(({ fit }) => fit === 'both')
-        .flatMap(({ wishId, percent }): WishMatchOf[] => [
-          { wishId: id, otherId: wishId, percent },
-          { wishId, otherId: id, percent: -percent },
-        ]),
+      index
+        .matchesOf(id, MAX_WISH_MATCHES)
+        .filter(isTwoSided)
+        .map(({ wishId, percent }) => ({ wishId: id, otherId: wishId, percent })),
     )
 
-  /** Notifies the owners of matches that were found. */
-  async function notify(matches: readonly WishMatchOf[]) {
-    const byKey = new Map(matches.map((match) => [`${match.wishId} ${match.otherId}`, match]))
-    await notifyMatches(db, [...byKey.values()], now())
+  /** The same for the owners of the others, who are notified as ever where the first do not want to see them. WI33 */
+  const findOthers = (ids: readonly string[]): WishMatchOf[] =>
+    ids.flatMap((id) =>
+      index
+        .matchesWithUnwanted(id, MAX_WISH_MATCHES)
+        .filter(isTwoSided)
+        .map(({ wishId, percent }) => ({ wishId, otherId: id, percent: -percent })),
+    )
+
+  /** Notifies of what is found for each of these groups of wishes, in tasks that are short enough for requests to wait for one. */
+  async function notify(groups: readonly (readonly string[])[], find: (ids: readonly string[]) => WishMatchOf[]) {
+    const unlessStopped = (task: () => Promise<unknown>) =>
+      run(async () => {
+        if (isStarted) await task()
+      })
+    let found: WishMatchOf[] = []
+    const send = async () => {
+      const byKey = new Map(found.map((match) => [`${match.wishId} ${match.otherId}`, match]))
+      found = []
+      await unlessStopped(() => notifyMatches(db, [...byKey.values()], now()))
+    }
+    for (const ids of groups) {
+      await nextTurn()
+      await unlessStopped(async () => found.push(...find(ids)))
+      if (found.length >= NOTIFIED_MATCHES) await send()
+    }
+    await send()
+    await unlessStopped(() => alertWishes(db, now()))
   }
 
-  /** A sweep finds what a process that ends meanwhile has not notified. WI50 */
+  /** A sweep finds what a process that ends meanwhile has not notified, so nothing is to be looked for among what a start reads. WI50 */
   function bundle(ids: readonly string[]) {
+    if (!isLoaded) return
     for (const id of ids) toNotify.add(id)
     if (isBundling || toNotify.size === 0 || !isStarted) return
     isBundling = true
     clock.after(BUNDLE_MS, () => {
       isBundling = false
-      const due = [...toNotify]
+      const due = [...toNotify].map((id) => [id])
       toNotify.clear()
-      later(async () => {
-        await notify(findTwoSided(due))
-        await alertWishes(db, now())
-      })
+      void notify(due, (ids) => [...findOwn(ids), ...findOthers(ids)]).catch(report)
     })
   }
 
@@ -350,19 +375,8 @@ export function followWishes({ db, events, report, clock = systemClock, now }: O
       let isStopped = false
       isStarted = true
       let cancel = () => {}
-      const sweepOnce = async () => {
-        const found: WishMatchOf[] = []
-        // A task for each owner, so that requests wait for the matches of one and not of all.
-        for (const ownerId of await run(sweep)) {
-          await nextTurn()
-          if (isStopped) return
-          await run(async () => void found.push(...findTwoSided(listStanding(ownerId))))
-        }
-        await run(async () => {
-          await notify(found)
-          await alertWishes(db, now())
-        })
-      }
+      // Each owner's matches are found together, so that they come in one notification.
+      const sweepOnce = async () => notify((await run(sweep)).map(listStanding), findOwn)
       const tick = () => {
         void sweepOnce()
           .catch(report)

@@ -18,15 +18,9 @@ export type WishMatchOf = { wishId: string; otherId: string; percent: number }
 /** Those of these matches of which their owners were not notified. */
 async function findNew(db: Database, matches: readonly WishMatchOf[]): Promise<WishMatchOf[]> {
   if (matches.length === 0) return []
-  const rows = await db
-    .selectFrom('wish_notice')
-    .select(['wish_id', 'other_wish_id'])
-    .where(
-      'wish_id',
-      'in',
-      matches.map(({ wishId }) => wishId),
-    )
-    .execute()
+  const rows = await inChunks([...new Set(matches.map(({ wishId }) => wishId))], (ids) =>
+    db.selectFrom('wish_notice').select(['wish_id', 'other_wish_id']).where('wish_id', 'in', ids).execute(),
+  )
   const known = new Set(rows.map(({ wish_id, other_wish_id }) => `${wish_id} ${other_wish_id}`))
   return matches.filter(({ wishId, otherId }) => !known.has(`${wishId} ${otherId}`))
 }
@@ -40,18 +34,17 @@ export async function notifyMatches(db: Database, all: readonly WishMatchOf[], n
   if ((await findNew(db, matches)).length === 0) return
   await writeTransaction(db, 'pets', async (trx) => {
     const fresh = await findNew(trx, matches)
-    const standing = await createWishesRepository(trx).findStanding(
+    const owners = await createWishesRepository(trx).findStandingOwners(
       fresh.flatMap(({ wishId, otherId }) => [wishId, otherId]),
     )
     const dismissed = await createDismissalsRepository(trx).findReaders(fresh.map(({ otherId }) => otherId))
-    const hidden = await findHidden(trx, [...new Set([...standing.values()].map(({ account_id }) => account_id))])
+    const hidden = await findHidden(trx, [...new Set(owners.values())])
     const byOwner = new Map<string, WishMatchOf[]>()
     for (const match of fresh) {
-      const own = standing.get(match.wishId)
-      const other = standing.get(match.otherId)
-      if (!own || !other || dismissed.get(other.id)?.has(own.account_id)) continue
-      if (hidden.has(`${own.account_id} ${other.account_id}`)) continue
-      byOwner.set(own.account_id, [...(byOwner.get(own.account_id) ?? []), match])
+      const [owner, other] = [owners.get(match.wishId), owners.get(match.otherId)]
+      if (owner === undefined || other === undefined) continue
+      if (dismissed.get(match.otherId)?.has(owner) || hidden.has(`${owner} ${other}`)) continue
+      byOwner.set(owner, [...(byOwner.get(owner) ?? []), match])
     }
     const notices: Notice[] = []
     for (const [owner, own] of byOwner) {

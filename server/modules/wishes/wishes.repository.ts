@@ -98,6 +98,21 @@ export const createWishesRepository = (db: Database) => {
         ),
       ),
 
+    /** Owners of those of these that stand, by id. */
+    findStandingOwners: async (ids: readonly string[]): Promise<Map<string, string>> =>
+      new Map(
+        (
+          await inChunks([...new Set(ids)], (these) =>
+            db
+              .selectFrom('wish')
+              .select(['id', 'account_id'])
+              .where('id', 'in', these)
+              .where('state', '=', 'standing')
+              .execute(),
+          )
+        ).map((row) => [row.id, row.account_id]),
+      ),
+
     /** Wishes that changed after a number, in the order of their numbers. */
     listAfter: async (number: number, limit: number): Promise<WishRow[]> =>
       (await all().where('number', '>', number).orderBy('number').limit(limit).execute()).map(toWishRow),

@@ -1,4 +1,7 @@
 import { OwnWish, OwnWishList, WishBoard, WishList } from '#contract/wishes.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { createMetaRepository } from '#server/db/meta.repository.ts'
+import { WISH_NUMBER } from '#server/modules/wishes/wishes.repository.ts'
 import { createMeasuresRepository } from '#server/modules/measures/measures.repository.ts'
 import * as v from 'valibot'
 import { expect, onTestFinished } from 'vitest'
@@ -46,6 +49,38 @@ export const board = async (person: Person, query = '') =>
 export const listed = async (address: string, query = '') =>
   v.parse(WishList, await (await fetch(`http://${address}/api/wishes${query}`)).json())
 export const code = ({ status, body }: { status: number; body: { code?: string } }) => [status, body?.code]
+
+/** Gives as many new players the same wish as this player's, who are here as often. Their ids, which are those of the wishes too, come before all others. */
+export async function postByCrowd(
+  { db }: Pick<Awaited<ReturnType<typeof started>>, 'db'>,
+  { id: ownerId }: Person,
+  { id: wishId }: { id: string },
+  count: number,
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, index) => `0-${ownerId}-${index}`)
+  const account = await db.selectFrom('account').selectAll().where('id', '=', ownerId).executeTakeFirstOrThrow()
+  const wish = await db.selectFrom('wish').selectAll().where('id', '=', wishId).executeTakeFirstOrThrow()
+  const visits = await db.selectFrom('visit_part').selectAll().where('account_id', '=', ownerId).execute()
+  const meta = createMetaRepository(db)
+  const last = Number(await meta.get(WISH_NUMBER))
+  await insertMany(
+    db,
+    'account',
+    ids.map((id) => ({ ...account, id, subject: id })),
+  )
+  await insertMany(
+    db,
+    'visit_part',
+    ids.flatMap((account_id) => visits.map((visit) => ({ ...visit, account_id }))),
+  )
+  await insertMany(
+    db,
+    'wish',
+    ids.map((id, index) => ({ ...wish, id, account_id: id, number: last + 1 + index })),
+  )
+  await meta.set(WISH_NUMBER, String(last + count))
+  return ids
+}
 
 let offers = 0
 export const offerTo = (person: Person, wishId: string, changes: object = {}) =>
