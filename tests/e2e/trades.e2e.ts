@@ -121,7 +121,7 @@ test('[WI61, WI62] the server’s page has wishes, and a visitor filters them by
     .toBe(true)
   await page.goto('/trades')
   await expect(region(page, 'Sign in to trade')).toBeVisible()
-  await page.getByRole('button', { name: 'Filter by a pet' }).click()
+  await page.getByRole('button', { name: 'Any pet: filter by a pet' }).click()
   const search = page.getByRole('dialog').getByRole('searchbox')
   await search.fill('shiny king doggy')
   await expect(page.getByRole('dialog').getByRole('list', { name: 'Pets' })).toContainText('King Doggy')

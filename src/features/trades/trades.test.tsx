@@ -185,7 +185,7 @@ it('[WI62] filters go into the address and to the server, and a pet is chosen by
     fireEvent.change(screen.getByRole('combobox', { name: 'What they take' }), { target: { value: 'upgrade' } }),
   )
   expect(router.state.location.search).toBe('?tag=upgrade')
-  await press('Filter by a pet')
+  await press('Any pet: filter by a pet')
   await press('Pick kitty')
   expect(router.state.location.search).toBe('?item=kitty&side=have&tag=upgrade')
   await vi.waitFor(() => expect(lists).toHaveBeenLastCalledWith({ item: ['kitty'], side: 'have', tag: 'upgrade' }))

@@ -68,7 +68,8 @@ export const signIn = {
 
 export const filterForm = 'Filter wishes'
 export const choosePet = 'Any pet'
-export const choosePetLabel = 'Filter by a pet'
+/** Begins with what is shown, so that who speaks to the browser can say it. AC1 */
+export const choosePetLabel = `${choosePet}: filter by a pet`
 export const removePet = (name: string) => `Remove filter: ${name}`
 export const pickerTitles = { yours: 'Wishes that want a pet', theirs: 'Wishes that give a pet' }
 export const side = 'Where the pet is'
