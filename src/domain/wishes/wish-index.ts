@@ -345,7 +345,7 @@ export function createWishIndex(read: ReadWishedValue) {
     const entry = byId.get(wishId)
     if (!entry) return []
     const { hides, dismissed } = entry.owner.facts
-    const key = withUnwanted && hides.size + dismissed.size > 0 ? `${wishId} with unwanted` : wishId
+    const key = withUnwanted && hides.size + dismissed.size > 0 ? `+${wishId}` : wishId
     const known = remembered.get(key)
     if (known) return known
     const matches = findMatches(entry, withUnwanted)
