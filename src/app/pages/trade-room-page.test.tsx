@@ -309,8 +309,8 @@ it('[RM144, RM145, RM146] the host has a link and a code, sees facts of who is a
     'NNovaSigned in, member since Jan 2026Not the same account as N0vaTurn awayLet in',
     'GOGuest OwlGuest, not provenTurn awayLet in',
   ])
-  await press('Let Guest Owl in')
-  await press('Turn Nova away')
+  await press('Let in: Guest Owl')
+  await press('Turn away: Nova')
   expect(operations()).toEqual([
     { type: 'admit', candidateId: 'c2' },
     { type: 'turnAway', candidateId: 'c1' },

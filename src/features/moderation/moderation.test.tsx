@@ -89,8 +89,8 @@ it('[MO64] the queue says of each player who waits, since when, what for and wha
       .getAllByRole('link')
       .map((link) => [link.getAttribute('href'), link.textContent]),
   ).toEqual([
-    ['/moderation/reports/r1', 'Scam or stealing · by Ann · with a message'],
-    ['/moderation/reports/r2', 'Spam · by Ann · sent by you: another moderator decides'],
+    ['/moderation/reports/r1', 'Report on Ben: Scam or stealing · by Ann · with a message'],
+    ['/moderation/reports/r2', 'Report on Ben: Spam · by Ann · sent by you: another moderator decides'],
   ])
   expect(part('Reports').getByText(/More come up as you decide/)).toBeTruthy()
   expect(part('In force now').getByRole('button', { name: 'Lift: Ben' })).toBeTruthy()

@@ -4,6 +4,7 @@ import { useNow } from '#lib/live-context.ts'
 import { measuresQuery, queueQuery } from './moderation-queries.ts'
 import * as texts from '#messages/moderation.ts'
 import { ago } from '#messages/time.ts'
+import { NameIn } from '#ui/name-in.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -106,8 +107,11 @@ function ReportedUser({ user, reporters, openReports, oldestAt, restriction, rep
       <Reports>
         {reports.map(({ id, reason, reporter, hasMessage, isOwn }) => (
           <li key={id}>
-            <Link to={`/moderation/reports/${id}`} aria-label={texts.about(toSafeName(user), texts.reasons[reason])}>
+            <Link to={`/moderation/reports/${id}`}>
               <span>
+                <span className="sr-only">
+                  <NameIn text={texts.about} name={toSafeName(user)} />
+                </span>
                 <b>{texts.reasons[reason]}</b>
                 <span className="quiet">
                   {texts.by}

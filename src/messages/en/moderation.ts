@@ -27,7 +27,7 @@ export const reasons: Record<(typeof REPORT_REASONS)[number], string> = {
 export const by = ' · by '
 /** Who has no account. */
 export const guestReporter = 'a guest of a trade room'
-export const about = (user: string, reason: string) => `Report on ${user}: ${reason}`
+export const about = (user: string) => `Report on ${user}: `
 export const withMessage = ' · with a message'
 export const ownReport = ' · sent by you: another moderator decides'
 export const restricted: Record<Restriction['kind'], string> = { mute: 'Muted', suspension: 'Suspended' }

@@ -86,8 +86,8 @@ export const atDoor = 'At the door'
 export const nobodyAtDoor = 'Nobody is at the door yet.'
 export const admit = 'Let in'
 export const turnAway = 'Turn away'
-export const admitName = (name: string) => `Let ${name} in`
-export const turnAwayName = (name: string) => `Turn ${name} away`
+export const admitName = (name: string) => `${admit}: ${name}`
+export const turnAwayName = (name: string) => `${turnAway}: ${name}`
 export const arrived = (name: string) => `${name} is at the door`
 
 // Who is here.
