@@ -21,6 +21,7 @@ import {
   postByCrowd,
   started,
   swap,
+  swept,
 } from '../support/wishes/wish-site.ts'
 
 it('[WI7, RM120] a trade that both confirm in a room fulfils the wishes of both, and both ledgers follow', async () => {
@@ -93,14 +94,13 @@ it('[WI9] of wishes of another process that has missed the change, the ones with
 
 it('[WI44] wishes of a deleted owner are in no list, no match and take no offer', async () => {
   const site = await meeting()
-  const { db, wall, ann, ben, anns, bens, address, advance } = site
+  const { db, wall, ann, ben, anns, bens, address } = site
   // As by another process: no event comes here.
   await writeTransaction(db, ['pets', ann.id], (trx) => createPersonalData(db).erase(trx, ann.id, wall.now))
   expect((await listed(address)).wishes.map(({ id }) => id)).toEqual([bens.id])
   expect(await board(ben)).toMatchObject({ matches: [], wishes: [] })
   expect(code(await offerTo(ben, anns.id))).toEqual([404, 'wish.not_found'])
-  advance(10_000)
-  await expect.poll(async () => (await find(ben, bens.id))?.matches).toBe(0)
+  await expect.poll(swept(site, async () => (await find(ben, bens.id))?.matches)).toBe(0)
 })
 
 it('[WI46] a wish is taken in that is posted after the newest one left with its account', async () => {
@@ -151,10 +151,10 @@ it('[WI50] takes in any number of matches at once', async () => {
 })
 
 it('[WI6] a suspended owner’s wishes leave all lists with the next sweep, and nobody is told why', async () => {
-  const { ann, ben, anns, restrict, advance, address } = await meeting()
+  const site = await meeting()
+  const { ann, ben, anns, restrict, address } = site
   await restrict(ann.id, 'suspension')
-  advance(10_000)
-  await expect.poll(async () => (await listed(address)).wishes.map(({ id }) => id)).not.toContain(anns.id)
+  await expect.poll(swept(site, async () => (await listed(address)).wishes.map(({ id }) => id))).not.toContain(anns.id)
   const answer = await offerTo(ben, anns.id)
   expect([answer.status, answer.body.why]).toEqual([409, 'resting'])
   expect(JSON.stringify(answer.body)).not.toContain('suspen')

@@ -50,6 +50,14 @@ export const listed = async (address: string, query = '') =>
   v.parse(WishList, await (await fetch(`http://${address}/api/wishes${query}`)).json())
 export const code = ({ status, body }: { status: number; body: { code?: string } }) => [status, body?.code]
 
+/** Reads after a sweep, for polls: the one before may still be under way when the time goes on, and would be the last. */
+export const swept =
+  <T>({ advance }: { advance(ms: number): void }, read: () => T) =>
+  () => {
+    advance(10_000)
+    return read()
+  }
+
 /** Gives as many new players the same wish as this player's, who are here as often. Their ids, which are those of the wishes too, come before all others. */
 export async function postByCrowd(
   { db }: Pick<Awaited<ReturnType<typeof started>>, 'db'>,
