@@ -33,6 +33,7 @@ import { slowReaders } from './slow-readers.ts'
 import { stream } from './stream.ts'
 import { tradeRooms } from './trade-rooms.ts'
 import { twoProcesses } from './two-processes.ts'
+import { wishStart } from './wish-start.ts'
 import { wishes } from './wishes.ts'
 
 /** `npm run bench` runs all of them, `npm run bench -- idle` one, `npm run bench -- fuzz 42 2000` one with settings. Each writes `reports/<name>.json`. */
@@ -49,6 +50,7 @@ const sections: Record<string, (settings: readonly string[]) => Promise<Figure[]
   balance,
   inventory,
   wishes,
+  'wish-start': wishStart,
   market,
   'chat-in-browser': chatInBrowser,
   'chat-sockets': chatSockets,
