@@ -152,14 +152,14 @@ test('[WI55, WI63] a player saves filters as an alert, and is told of the next w
 }) => {
   const [ann, ben] = [await player('Ann'), await player('Ben')]
   await become(page, ben)
-  await page.goto('/trades?item=dark-champion&side=have')
+  await page.goto('/trades?item=dark-phoenix&side=have')
   await page.getByRole('button', { name: 'Save as an alert' }).click()
   await expect(toasts(page)).toContainText('Alert saved')
-  await wish(baseURL, ann, pets('earth-champion'), [], { tags: ['any'] })
-  await wish(baseURL, ann, pets('dark-champion'), [], { tags: ['any'] })
+  await wish(baseURL, ann, pets('green-hydra'), [], { tags: ['any'] })
+  await wish(baseURL, ann, pets('dark-phoenix'), [], { tags: ['any'] })
   const deliveries = async () =>
     v.parse(DeliveryList, await callApi(baseURL, ben, '/me/deliveries')).deliveries.map(({ title }) => title)
-  await expect.poll(deliveries).toEqual(['Dark Champion is offered in a wish'])
+  await expect.poll(deliveries).toEqual(['Dark Phoenix is offered in a wish'])
 })
 
 const THEMES = ['dark', 'light'] as const
