@@ -6,9 +6,7 @@ import { isTotalUnknown, sideTotal } from '#domain/trade/trade-verdict.ts'
 import { tags as tagTexts } from '#messages/own-wishes.ts'
 import { fullValues } from '#messages/pets.ts'
 import * as texts from '#messages/trades.ts'
-import { PetPicture } from '#ui/pet-picture.tsx'
-import { stageLight } from '#ui/stage-light.ts'
-import { VariantTag } from '#ui/variant-tag.tsx'
+import { TradeLine, tradeSidesStyles } from '#ui/trade-line.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Repeat2 } from 'lucide-react'
@@ -69,47 +67,16 @@ function Side({ name, label, side, tags }: SideProps) {
 }
 
 function Entry({ entry }: { entry: TradeEntry }) {
-  const { name, variant, variantWords, worth } = viewEntry(entry)
-  return (
-    <li>
-      <span className="thumb" data-size="sm" style={stageLight(entry.hue)}>
-        <PetPicture src={`/items/${entry.slug}@96.webp`} size={96} />
-        {entry.quantity > 1 && (
-          <b className="quantity num" translate="no">
-            ×{entry.quantity}
-          </b>
-        )}
-      </span>
-      <span className="what">
-        <b translate="no">{name}</b>
-        <small>
-          {variantWords !== null && <VariantTag variant={variant} words={variantWords} />}
-          <span className="num" translate="no" title={fullValues[worth.title] ?? worth.title}>
-            {worth.text}
-          </span>
-        </small>
-      </span>
-    </li>
-  )
+  const { worth, ...view } = viewEntry(entry)
+  return <TradeLine {...entry} {...view} worth={{ ...worth, title: fullValues[worth.title] ?? worth.title }} />
 }
 
-const Root = styled.div(css`
-  position: relative; display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 30px;
-  &::before { content: ""; position: absolute; inset-inline-start: 50%; inset-block: 30px 0; border-inline-start: 1px solid var(--line-soft); }
-  .swap { position: absolute; inset-inline-start: 50%; inset-block-start: -2px; translate: -50% 0; display: grid; place-items: center; width: 24px; height: 24px; border-radius: 50%; background: var(--surface-3); color: var(--text-2); }
-  .swap svg { width: 14px; height: 14px; }
-  figure { display: flex; flex-direction: column; min-width: 0; margin: 0; }
-  figcaption { margin-block-end: 6px; font: 600 var(--t-md)/1.25rem var(--font-text); color: var(--cyan); }
+const Root = styled.div(
+  tradeSidesStyles,
+  css`
   [data-side="give"] figcaption { color: var(--accent); }
   ul { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; align-content: start; margin-block-end: 10px; list-style-type: ""; }
-  li { display: flex; align-items: center; gap: 8px; min-width: 0; }
-  .thumb { position: relative; }
-  .quantity { position: absolute; z-index: 2; inset-inline-start: -5px; inset-block-start: -6px; min-width: 24px; padding: 0 5px; border-radius: 9px; background: var(--surface-3); color: var(--text); font-size: .75rem; line-height: 1.125rem; text-align: center; box-shadow: 0 0 0 2px var(--surface); }
-  .what { min-width: 0; }
-  .what b { display: block; font: 600 .875rem/1.125rem var(--font-text); overflow-wrap: anywhere; }
-  .what small { display: flex; flex-wrap: wrap; gap: 0 6px; font-size: .875rem; line-height: 1.125rem; color: var(--text-2); }
   .tag { flex-wrap: wrap; gap: 4px 6px; color: var(--text-2); font-size: .875rem; line-height: 1.25rem; }
   .tag b { padding: 4px 10px; border-radius: var(--r-full); background: var(--surface-2); color: var(--text); font-weight: 600; }
-  .total { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 8px; margin-block-start: auto; padding-block-start: 8px; border-block-start: 1px solid var(--line-soft); font-size: var(--t-sm); color: var(--text-2); }
-  .total b { margin-inline-start: auto; font-size: 1.1875rem; color: var(--text); }
-`)
+`,
+)
