@@ -1,5 +1,7 @@
 import type { Variant } from '#contract/catalogue.ts'
 import { css } from '@emotion/react'
+import { Repeat2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { PetPicture } from './pet-picture.tsx'
 import { stageLight } from './stage-light.ts'
 import { VariantTag } from './variant-tag.tsx'
@@ -36,6 +38,29 @@ export const TradeLine = ({ slug, hue, quantity, name, variant, variantWords, wo
       </small>
     </span>
   </li>
+)
+
+/** The sign between two sides. */
+export const TradeSwap = () => (
+  <span className="swap" aria-hidden="true">
+    <Repeat2 />
+  </span>
+)
+
+type TotalProps = {
+  label: ReactNode
+  /** Null: unknown. */
+  total: { text: string; title: string } | null
+}
+
+/** What a side is worth in all. */
+export const TradeTotal = ({ label, total }: TotalProps) => (
+  <p className="total">
+    <span>{label}</span>
+    <b className="num" translate="no" title={total?.title}>
+      {total?.text ?? '–'}
+    </b>
+  </p>
 )
 
 /** Two sides beside each other, each a figure with a list of lines and a total. */

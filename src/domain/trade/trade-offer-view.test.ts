@@ -2,8 +2,8 @@ import { chatMessage, tradeEntry, tradeOffer } from '#contract/chat.fixture.ts'
 import { itemRow } from '#contract/items.fixture.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bringsOffer, frozenEntry, toSides, resolveTradeSides, viewEntry } from './trade-offer-view.ts'
-import { judge } from './trade-verdict.ts'
+import { bringsOffer, frozenEntry, toSides, resolveTradeSides, viewEntry, viewTotal } from './trade-offer-view.ts'
+import { judge, sideTotal } from './trade-verdict.ts'
 
 const entry = fc
   .record({
@@ -52,6 +52,13 @@ it('[TR4] an entry is named as a card names it, and worth all its pets', () => {
     text: 'O/C',
     title: 'O/C',
   })
+})
+
+it('[CA42] a total without a number is unknown, and one of worthless pets is 0', () => {
+  const [dog, cat] = [tradeEntry('dog', { value: 6_000, quantity: 2 }), tradeEntry('cat', { value: 'O/C' })]
+  expect(viewTotal(sideTotal([dog, cat]))).toEqual({ text: '12K', title: '12,000' })
+  expect(viewTotal(sideTotal([cat]))).toBeNull()
+  expect(viewTotal(sideTotal([tradeEntry('dog', { value: 0 })]))).toEqual({ text: '0', title: '0' })
 })
 
 it('[TR1, TR5] a trade is sent with what its rows say now, without what there is no row of', () => {

@@ -2,7 +2,8 @@ import type { Variant } from '#contract/catalogue.ts'
 import type { ChatMessage, TradeOffer } from '#contract/chat.ts'
 import type { TradeEntry } from '#contract/trade-entry.ts'
 import type { ItemRow } from '#contract/items.ts'
-import { type Figure, worthFigure } from '#domain/items/pet-card.ts'
+import { type Figure, valueFigure, worthFigure } from '#domain/items/pet-card.ts'
+import { isTotalUnknown, type SideTotal } from './trade-verdict.ts'
 import { type SideName, listSlugs, type Trade } from './trade.ts'
 import { baseName, splitSlug, variantLabel } from '#domain/items/variants.ts'
 
@@ -62,6 +63,9 @@ export function viewEntry({ slug, name, value, quantity }: TradeEntry): OfferEnt
     worth: worthFigure({ value, quantity }),
   }
 }
+
+/** What a side is worth in all, ready to be printed; null: unknown. CA42 */
+export const viewTotal = (sum: SideTotal): Figure | null => (isTotalUnknown(sum) ? null : valueFigure(sum.total))
 
 /** Whether a message brings the offer, rather than a move. TR2 */
 export const bringsOffer = ({ senderId, sentAt }: ChatMessage, offer: TradeOffer): boolean =>

@@ -1,15 +1,13 @@
 import type { TradeEntry } from '#contract/trade-entry.ts'
 import type { WishTag } from '#contract/wishes.ts'
-import { formatCompact, formatNumber } from '#domain/text/format.ts'
-import { viewEntry } from '#domain/trade/trade-offer-view.ts'
-import { isTotalUnknown, sideTotal } from '#domain/trade/trade-verdict.ts'
+import { viewEntry, viewTotal } from '#domain/trade/trade-offer-view.ts'
+import { sideTotal } from '#domain/trade/trade-verdict.ts'
 import { tags as tagTexts } from '#messages/own-wishes.ts'
 import { fullValues } from '#messages/pets.ts'
 import * as texts from '#messages/trades.ts'
-import { TradeLine, tradeSidesStyles } from '#ui/trade-line.tsx'
+import { TradeLine, tradeSidesStyles, TradeSwap, TradeTotal } from '#ui/trade-line.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { Repeat2 } from 'lucide-react'
 
 type Props = {
   give: readonly TradeEntry[]
@@ -22,9 +20,7 @@ type Props = {
 export const TradeSides = ({ give, get, tags = [] }: Props) => (
   <Root>
     <Side name="give" label={texts.give} side={give} tags={tags} />
-    <span className="swap" aria-hidden="true">
-      <Repeat2 />
-    </span>
+    <TradeSwap />
     <Side name="get" label={texts.get} side={get} tags={[]} />
   </Root>
 )
@@ -32,7 +28,6 @@ export const TradeSides = ({ give, get, tags = [] }: Props) => (
 type SideProps = { name: 'give' | 'get'; label: string; side: readonly TradeEntry[]; tags: readonly WishTag[] }
 
 function Side({ name, label, side, tags }: SideProps) {
-  const sum = sideTotal(side)
   return (
     <figure data-side={name}>
       <figcaption>{label}</figcaption>
@@ -48,20 +43,7 @@ function Side({ name, label, side, tags }: SideProps) {
         ))}
         {side.length + tags.length === 0 && <li className="tag">{texts.nothingNamed}</li>}
       </ul>
-      {side.length > 0 && (
-        <p className="total">
-          <span>{texts.total}</span>
-          {isTotalUnknown(sum) ? (
-            <b className="num" translate="no">
-              –
-            </b>
-          ) : (
-            <b className="num" translate="no" title={formatNumber(sum.total)}>
-              {formatCompact(sum.total)}
-            </b>
-          )}
-        </p>
-      )}
+      {side.length > 0 && <TradeTotal label={texts.total} total={viewTotal(sideTotal(side))} />}
     </figure>
   )
 }

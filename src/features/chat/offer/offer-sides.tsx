@@ -1,14 +1,12 @@
 import type { TradeEntry } from '#contract/trade-entry.ts'
-import { formatCompact, formatNumber } from '#domain/text/format.ts'
-import { type OfferSides as Sides, viewEntry } from '#domain/trade/trade-offer-view.ts'
-import { isTotalUnknown, sideTotal } from '#domain/trade/trade-verdict.ts'
+import { type OfferSides as Sides, viewEntry, viewTotal } from '#domain/trade/trade-offer-view.ts'
+import { sideTotal } from '#domain/trade/trade-verdict.ts'
 import type { SideName } from '#domain/trade/trade.ts'
 import * as texts from '#messages/offers.ts'
 import { fullValues } from '#messages/pets.ts'
-import { TradeLine, tradeSidesStyles } from '#ui/trade-line.tsx'
+import { TradeLine, tradeSidesStyles, TradeSwap, TradeTotal } from '#ui/trade-line.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import { Repeat2 } from 'lucide-react'
 
 /** Entries of a side that are shown before a button reveals the rest. */
 const FIRST = 6
@@ -19,16 +17,13 @@ type Props = { sides: Sides; /** No pet is folded away. */ isWhole?: boolean }
 export const OfferSides = ({ sides: { yours, theirs }, isWhole = false }: Props) => (
   <Root>
     <Side name="yours" side={yours} shown={isWhole ? yours.length : FIRST} />
-    <span className="swap" aria-hidden="true">
-      <Repeat2 />
-    </span>
+    <TradeSwap />
     <Side name="theirs" side={theirs} shown={isWhole ? theirs.length : FIRST} />
   </Root>
 )
 
 function Side({ name, side, shown }: { name: SideName; side: readonly TradeEntry[]; shown: number }) {
   const sum = sideTotal(side)
-  const { total, unpriced } = sum
   return (
     <figure data-gives={name === 'yours' ? '' : undefined}>
       <figcaption>{texts.sideLabels[name]}</figcaption>
@@ -39,21 +34,15 @@ function Side({ name, side, shown }: { name: SideName; side: readonly TradeEntry
           <Entries side={side.slice(shown)} />
         </details>
       )}
-      <p className="total">
-        <span>
-          {texts.total}
-          {unpriced.length > 0 && <small>{texts.partialTotal}</small>}
-        </span>
-        {isTotalUnknown(sum) ? (
-          <b className="num" translate="no">
-            –
-          </b>
-        ) : (
-          <b className="num" translate="no" title={formatNumber(total)}>
-            {formatCompact(total)}
-          </b>
-        )}
-      </p>
+      <TradeTotal
+        label={
+          <>
+            {texts.total}
+            {sum.unpriced.length > 0 && <small>{texts.partialTotal}</small>}
+          </>
+        }
+        total={viewTotal(sum)}
+      />
     </figure>
   )
 }
