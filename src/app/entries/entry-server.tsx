@@ -12,6 +12,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom'
 import { createEmotionCache, emotionStyleElement } from './emotion.ts'
+import { loadScreens } from './load-screens.ts'
 import { clientContext } from '#app/load.ts'
 import { OfflinePage } from '#app/offline/offline-page.tsx'
 import { serverPlaces } from '#app/places/server-places.tsx'
@@ -19,6 +20,8 @@ import { Providers } from '#app/providers.tsx'
 import { routes } from '#app/routes.tsx'
 import { serverLive } from '#app/wiring/server-live.ts'
 
+// Vite's server loads each screen at its first page, as one is changed at a time.
+if (import.meta.env.PROD) await loadScreens(routes)
 const handler = createStaticHandler(routes)
 
 /** Parts of a document: its styles and markup, and the state that the browser goes on from. */
