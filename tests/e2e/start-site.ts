@@ -12,8 +12,14 @@ export default async function start() {
   process.env['SITE_FOLDER'] = site.folder
   await untilClosed(site.origin)
   process.env['PREPARED_DATABASE'] = copyDatabase(site.folder)
-  return () => site.stop()
+  return async () => {
+    await site.stop()
+    for (const line of site.output().split('\n').filter(isError)) console.error(`The tests' site: ${line}`)
+  }
 }
+
+/** A failed test shows only what the browser saw of it. */
+const isError = (line: string) => /^\{"level":[56]0/.test(line)
 
 /** Waits for the first close, which changes what every list shows. */
 async function untilClosed(origin: string) {
