@@ -1,6 +1,6 @@
 import { VERDICT_CHOICES, WISH_TAGS, type WishFilters } from '#domain/wishes/wish-filters.ts'
 import { rowsQuery } from '#lib/queries.ts'
-import { tags } from '#messages/own-wishes.ts'
+import { tags } from '#messages/wishes.ts'
 import * as texts from '#messages/trades.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'

@@ -1,4 +1,4 @@
-import type { WishEnd, WishMinimum, WishNote, WishRest, WishState, WishTag } from '#contract/wishes.ts'
+import type { WishEnd, WishMinimum, WishRest, WishState } from '#contract/wishes.ts'
 
 export const title = 'New wish'
 export const lead = 'Say what you give and what you want. We show it to players it fits until you trade it or end it.'
@@ -27,13 +27,6 @@ export const leftOut = (count: number) =>
 export const loadError = 'Couldn’t load the pets.'
 
 export const tagsLegend = 'Or take'
-export const tags: Readonly<Record<WishTag, { label: string; hint: string }>> = {
-  any: { label: 'Any good offer', hint: 'Whatever is worth it' },
-  upgrade: { label: 'An upgrade', hint: 'Fewer pets, one worth more' },
-  downgrade: { label: 'A downgrade', hint: 'More pets, each worth less' },
-  demand: { label: 'High demand', hint: 'Pets that many players want' },
-  adds: { label: 'Adds', hint: 'Small pets on top' },
-}
 export const minimum = 'Least I take'
 export const minima: Readonly<Record<WishMinimum | 'any', string>> = {
   any: 'Any verdict',
@@ -45,13 +38,6 @@ export const minima: Readonly<Record<WishMinimum | 'any', string>> = {
 }
 export const note = 'Add a note'
 export const noNote = 'No note'
-export const notes: Readonly<Record<WishNote, string>> = {
-  makeAnOffer: 'Make me an offer',
-  onlyThese: 'Only these pets',
-  canAddALittle: 'I can add a little',
-  inGameNow: 'In the game now',
-  inGameEvenings: 'In the game in the evenings',
-}
 
 export const verdict = 'Verdict for you'
 export const openVerdict = 'Depends on the offer'

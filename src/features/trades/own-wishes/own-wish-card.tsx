@@ -4,6 +4,7 @@ import { newWishPath } from '#domain/wishes/new-wish-path.ts'
 import { wishAfter } from '#machines/wish-transitions.ts'
 import { adviceToRetry, failures, withAdvice } from '#messages/failures.ts'
 import * as texts from '#messages/own-wishes.ts'
+import { notes, tags as tagTexts } from '#messages/wishes.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PetPicture } from '#ui/pet-picture.tsx'
 import { stageLight } from '#ui/stage-light.ts'
@@ -48,11 +49,11 @@ export function OwnWishCard({ wish }: { wish: OwnWish }) {
       <div className="trade">
         <Side label={texts.give} side={have} />
         <Repeat2 className="swap" aria-hidden="true" />
-        <Side label={texts.want} side={want} more={tags.map((tag) => texts.tags[tag].label)} />
+        <Side label={texts.want} side={want} more={tags.map((tag) => tagTexts[tag].label)} />
       </div>
       <p className="terms">
         {minimum !== undefined && <span>{texts.atLeast(minimum)}</span>}
-        {note !== undefined && <span>{texts.notes[note]}</span>}
+        {note !== undefined && <span>{notes[note]}</span>}
       </p>
       {rests.map((reason) => (
         <p key={reason} className="why">

@@ -1,5 +1,6 @@
 import { WISH_MINIMA, WISH_NOTES, WISH_TAGS, type WishMinimum, type WishTag } from '#contract/wishes.ts'
 import * as texts from '#messages/own-wishes.ts'
+import { notes, tags as tagTexts } from '#messages/wishes.ts'
 import { Select } from '#ui/select.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
@@ -18,10 +19,10 @@ export function WishTags({ draft, onChange }: Props) {
           key={tag}
           type="button"
           aria-pressed={chosen.includes(tag)}
-          title={texts.tags[tag].hint}
+          title={tagTexts[tag].hint}
           onClick={() => onChange(toggleTag(draft, tag))}
         >
-          {texts.tags[tag].label}
+          {tagTexts[tag].label}
         </button>
       ))}
     </Tags>
@@ -55,10 +56,7 @@ export function WishTerms({ draft, onChange }: Props) {
         <span aria-hidden="true">{texts.note}</span>
         <Select
           label={texts.note}
-          options={[
-            { value: '', label: texts.noNote },
-            ...WISH_NOTES.map((value) => ({ value, label: texts.notes[value] })),
-          ]}
+          options={[{ value: '', label: texts.noNote }, ...WISH_NOTES.map((value) => ({ value, label: notes[value] }))]}
           value={draft.note ?? ''}
           onChange={(value) => onChange({ ...draft, note: WISH_NOTES.find((each) => each === value) ?? null })}
         />
