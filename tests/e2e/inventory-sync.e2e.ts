@@ -27,7 +27,7 @@ async function signIn(page: Page, token: string) {
 async function add(page: Page, name: string, count: number) {
   const box = page.getByRole('searchbox', { name: 'Pet to add' })
   await box.fill(`${count}x ${name}`)
-  await page.getByRole('button', { name: `Add ${count} × ${name}`, exact: true }).click()
+  await page.getByRole('button', { name: `Add ${count} × Normal ${name}`, exact: true }).click()
   await expect(findQuantity(page, name)).toHaveText(String(count))
 }
 /** As a player does who turns to the other device. */
@@ -50,7 +50,7 @@ test('[ML24, ML70, ML71, ML74] two devices of one account show the same pets, al
   }).toPass()
 
   await desktop.getByRole('searchbox', { name: 'Pet to add' }).fill('owolord') // the names load while there is a network
-  await expect(desktop.getByRole('button', { name: 'Add 1 × OG OwOlord', exact: true })).toBeVisible()
+  await expect(desktop.getByRole('button', { name: 'Add 1 × Normal OG OwOlord', exact: true })).toBeVisible()
   for (const device of [phone, desktop]) await device.context().setOffline(true)
   await add(phone, 'Luminosity', 3)
   await add(desktop, 'OG OwOlord', 1)

@@ -101,7 +101,7 @@ test('[ML40, ML41, ML42] pets are entered by part of a name and Enter or a tap, 
 test('[ML16, ML21, ML36] another tab follows, a step adds one, and Undo takes it back', async ({ page, context }) => {
   await page.goto('/inventory')
   await box(page).fill('2x king doggy')
-  await page.getByRole('button', { name: 'Add 2 × King Doggy', exact: true }).click()
+  await page.getByRole('button', { name: 'Add 2 × Normal King Doggy', exact: true }).click()
   await expect(count(page)).toHaveText('2 pets')
   const other = await context.newPage()
   await other.goto('/inventory')
@@ -117,7 +117,7 @@ test('[ML16, ML21, ML36] another tab follows, a step adds one, and Undo takes it
 test('[ML62] a published value moves the total of an open page', async ({ page, ingest }) => {
   await page.goto('/inventory')
   await box(page).fill('2x luminosity')
-  await page.getByRole('button', { name: 'Add 2 × Luminosity', exact: true }).click()
+  await page.getByRole('button', { name: 'Add 2 × Normal Luminosity', exact: true }).click()
   const total = page.getByRole('region', { name: 'Total worth' }).locator('.total')
   await expect(total).toHaveAttribute('title', /\d/)
   const { value } = (await (await page.request.get('/api/items/luminosity')).json()).pet
@@ -231,7 +231,7 @@ test('[ML163, ML164] without a connection a new pet leaves the values of the oth
 }) => {
   await page.goto('/inventory')
   await box(page).fill('2x king doggy')
-  await page.getByRole('button', { name: 'Add 2 × King Doggy', exact: true }).click()
+  await page.getByRole('button', { name: 'Add 2 × Normal King Doggy', exact: true }).click()
   const total = page.getByRole('region', { name: 'Total worth' }).locator('.total')
   await expect(total).toHaveAttribute('title', /\d/)
   const worth = (await total.textContent())!

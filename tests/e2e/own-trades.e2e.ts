@@ -33,7 +33,7 @@ const held = (page: Page) => page.getByRole('table', { name: 'Your pets' }).getB
 async function addByName(page: Page, name: string, count: number) {
   await page.goto('/inventory')
   await page.getByRole('searchbox', { name: 'Pet to add' }).fill(`${count}x ${name}`)
-  await button(page, `Add ${count} × ${name}`).click()
+  await button(page, `Add ${count} × Normal ${name}`).click()
   await expect(held(page).filter({ hasText: name })).toContainText(String(count))
   await expect(toasts(page)).toContainText(`Added ${count} × ${name}`) // so they are stored. ML27
 }

@@ -88,7 +88,7 @@ test('[CN47, CA10] by plain http a trade’s link cannot be copied, and the page
 test('[CN47] by plain http own pets are added, pasted and kept', async () => {
   await inLan('/inventory', async (page) => {
     await page.getByRole('searchbox', { name: 'Pet to add' }).fill('2x king doggy')
-    await page.getByRole('button', { name: 'Add 2 × King Doggy', exact: true }).click()
+    await page.getByRole('button', { name: 'Add 2 × Normal King Doggy', exact: true }).click()
     await expect(toasts(page)).toContainText('Added 2 × King Doggy')
     await page.getByRole('button', { name: 'Paste a list' }).click()
     const sheet = page.getByRole('dialog', { name: 'Paste a list' })

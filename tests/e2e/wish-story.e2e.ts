@@ -26,7 +26,7 @@ const [SKY, EARTH, CUBE] = [pet('sky-champion'), pet('earth-champion'), pet('mag
 async function keep(page: Page, name: string) {
   await page.goto('/inventory')
   await page.getByRole('searchbox', { name: 'Pet to add' }).fill(`1x ${name}`)
-  await page.getByRole('button', { name: `Add 1 × ${name}`, exact: true }).click()
+  await page.getByRole('button', { name: `Add 1 × Normal ${name}`, exact: true }).click()
   await expect(toasts(page)).toContainText(`Added 1 × ${name}`) // so they are stored. ML27
 }
 async function post(page: Page, path: string) {

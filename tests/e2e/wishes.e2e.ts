@@ -31,7 +31,7 @@ const player = (name: string, ageMs = 2 * millisecondsInDay) =>
 async function addPet(page: Page, name: string) {
   await page.goto('/inventory')
   await page.getByRole('searchbox', { name: 'Pet to add' }).fill(`2x ${name}`)
-  await page.getByRole('button', { name: `Add 2 × ${name}`, exact: true }).click()
+  await page.getByRole('button', { name: `Add 2 × Normal ${name}`, exact: true }).click()
   await expect(toasts(page)).toContainText(`Added 2 × ${name}`) // so they are stored. ML27
 }
 

@@ -159,7 +159,7 @@ it('[ML142] the box says how many it adds; one that is typed counts before the s
   expect(hint()).toBe('Adds 3. Tap a variant, or press Enter for the first one.')
   fireEvent.click(screen.getByRole('button', { name: 'One more' }))
   await type('1x king')
-  expect(screen.getByRole('button', { name: 'Add 1 × King' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Add 1 × Normal King' })).toBeDefined()
   await type('2 king 3')
   expect(hint()).toContain('Couldn’t tell how many')
   expect(screen.queryAllByRole('button', { name: /× King/ })).toEqual([])

@@ -166,7 +166,7 @@ export function QuickAdd({ store, rows, items, onImport }: Props) {
                     type="button"
                     data-variant={variant}
                     data-first={index === 0 && variant === pet.named ? '' : undefined}
-                    aria-label={texts.addVariant(count, variantName(pet.name, variant))}
+                    aria-label={texts.addVariant(count, `${variantLabel(variant)} ${pet.name}`)}
                     onClick={() => void add(pet, variant)}
                   >
                     {variant !== 'Normal' && <i className="glyph" data-glyph={variant} aria-hidden="true" />}
