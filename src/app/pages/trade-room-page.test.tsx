@@ -331,6 +331,17 @@ it('[RM147] a player edits only their own side, and sees the new number before t
   expect(within(screen.getByRole('region', { name: 'You get' })).queryByRole('textbox')).toBeNull()
 })
 
+it('[RM147] the focus stays on the side of a removed pet', async () => {
+  await enter({ sides: { host: [{ ...trio, quantity: 1 }], partner: [pair] } })
+  const mine = within(screen.getByRole('region', { name: 'You give' }))
+  const removing = mine.getByRole('button', { name: 'Remove King Doggy' })
+  removing.focus()
+  fireEvent.click(removing)
+  await settle()
+  expect(operations().filter(({ type }) => type === 'set')).toEqual([{ type: 'set', slug: 'king-doggy', quantity: 0 }])
+  expect(document.activeElement).toBe(mine.getByRole('button', { name: 'Add pets' }))
+})
+
 it('[RM148] the other side is only asked about; requests about one’s own are taken or refused', async () => {
   await enter({
     asks: [

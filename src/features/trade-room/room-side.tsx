@@ -13,6 +13,7 @@ import { VariantTag } from '#ui/variant-tag.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { Hand, Plus } from 'lucide-react'
+import { useRef } from 'react'
 import { useRoomParts } from './room-parts.ts'
 
 type Props = {
@@ -22,7 +23,7 @@ type Props = {
   /** Whether pets can be added, changed and asked for now. */
   isOpen: boolean
   onAdd(): void
-  /** Of one's own side the new number, 0: none; of the other's a request. */
+  /** New number of one's own pet, 0: none; for the other's pet a request. */
   onQuantity(slug: string, quantity: number): void
 }
 
@@ -30,12 +31,13 @@ type Props = {
 export function RoomSide({ side, entries, pending, isOpen, onAdd, onQuantity }: Props) {
   const isOwn = side === 'yours'
   const sum = sideTotal(entries)
+  const adding = useRef<HTMLButtonElement>(null)
   return (
     <Root data-side={side} aria-label={isOwn ? texts.youGive : texts.youGet}>
       <header>
         <h2>{isOwn ? texts.youGive : texts.youGet}</h2>
         {isOpen && (
-          <Button look="outline" aria-haspopup="dialog" onClick={onAdd}>
+          <Button ref={adding} look="outline" aria-haspopup="dialog" onClick={onAdd}>
             {isOwn ? <Plus aria-hidden="true" /> : <Hand aria-hidden="true" />}
             {isOwn ? texts.add : texts.ask}
           </Button>
@@ -52,7 +54,11 @@ export function RoomSide({ side, entries, pending, isOpen, onAdd, onQuantity }: 
               quantity={(isOwn ? pendingQuantity(pending, entry.slug) : undefined) ?? entry.quantity}
               isOwn={isOwn}
               isOpen={isOpen}
-              onQuantity={(quantity) => onQuantity(entry.slug, quantity)}
+              onQuantity={(quantity) => {
+                onQuantity(entry.slug, quantity)
+                // The button that was pressed goes with the pet.
+                if (isOwn && quantity === 0) adding.current?.focus()
+              }}
             />
           ))}
         </ul>

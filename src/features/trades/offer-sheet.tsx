@@ -100,7 +100,7 @@ export function OfferSheet({ open, start: { wish, give, get, way }, onClose, onS
       <Root>
         <p>{way === 'room' ? texts.roomText : texts.offerText}</p>
         {(['yours', 'theirs'] as const).map((side) => (
-          <section key={side} data-side={side} aria-label={texts.chosen[side]}>
+          <section key={side} tabIndex={-1} data-side={side} aria-label={texts.chosen[side]}>
             <h3>{side === 'yours' ? texts.give : texts.get}</h3>
             <ul>
               {sides[side].map((entry) => (
@@ -113,7 +113,10 @@ export function OfferSheet({ open, start: { wish, give, get, way }, onClose, onS
                     <QuantityStepper
                       name={entry.name}
                       quantity={entry.quantity}
-                      onChange={(quantity) => setQuantity(side, entry.slug, quantity)}
+                      onChange={(quantity) => {
+                        setQuantity(side, entry.slug, quantity)
+                        if (quantity === null) focusSide()
+                      }}
                     />
                   </span>
                 </li>
@@ -137,7 +140,10 @@ export function OfferSheet({ open, start: { wish, give, get, way }, onClose, onS
                   key={entry.slug}
                   look="outline"
                   translate="no"
-                  onClick={() => change('theirs', [...sides.theirs, entry])}
+                  onClick={() => {
+                    change('theirs', [...sides.theirs, entry])
+                    focusSide()
+                  }}
                 >
                   <Plus aria-hidden="true" />
                   {texts.addBack(entry.name)}
@@ -187,6 +193,9 @@ export function OfferSheet({ open, start: { wish, give, get, way }, onClose, onS
     </Sheet>
   )
 }
+
+/** The button that was pressed goes: the focus stays on its side. */
+const focusSide = () => document.activeElement?.closest('section')?.focus()
 
 const Root = styled.div(css`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s-3);

@@ -12,7 +12,7 @@ import styled from '@emotion/styled'
 type Props = {
   give: readonly TradeEntry[]
   get: readonly TradeEntry[]
-  /** What the owner takes besides the pets that they name. */
+  /** Tags that the owner takes besides the pets that they name. */
   tags?: readonly WishTag[]
 }
 

@@ -294,6 +294,22 @@ it('[WI65] an offer with another content is another offer, and an empty side can
   expect(within(dialog).getByRole('button', { name: 'Send offer' })).toHaveProperty('disabled', false)
 })
 
+it('[WI90] the focus stays on a side whose pet is taken out or put back', async () => {
+  await offered()
+  await press('Offer: bunny')
+  const dialog = await sheet()
+  for (const [name, side] of [
+    ['No doggy', 'Pets you give'],
+    ['No bunny', 'Pets you get'],
+    ['Add bunny', 'Pets you get'],
+  ] as const) {
+    const button = within(dialog).getByRole('button', { name })
+    await act(async () => button.focus())
+    await press(name, dialog)
+    expect([button.isConnected, document.activeElement?.getAttribute('aria-label')]).toEqual([false, side])
+  }
+})
+
 it('[WI66] a room starts from the offer, which is sent first', async () => {
   const { offer, router } = await offered()
   offer.mockResolvedValue(answer)

@@ -25,7 +25,7 @@ type Props = {
   onReport(): void
 }
 
-/** What a signed-in player does with another's wish. WI65, WI66, WI67, WI68 */
+/** Actions of a signed-in player on another's wish. WI65, WI66, WI67, WI68 */
 export function WishActions({ start, onOffer, onDismiss, onReport }: Props) {
   // A closed question stays, because its dialog gives back the focus as it closes.
   const [isConfirming, setConfirming] = useState<boolean | null>(null)

@@ -12,28 +12,45 @@ import { Select } from '#ui/select.tsx'
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CheckSetting } from './check-setting.tsx'
 
 const KINDS: readonly InboxCheckKind[] = InboxCheck.options.map(({ entries }) => entries.kind.literal)
+
+/** Places of a rule's buttons. */
+const [UP, DOWN, REMOVE] = [0, 1, 2]
 
 type Props = { rules: readonly InboxRule[]; isWaiting: boolean; onChange: (rules: InboxRule[]) => void }
 
 /** The player's own rules in their order, and another to add. IR61 */
 export function OwnRules({ rules, isWaiting, onChange }: Props) {
   const [kind, setKind] = useState<InboxCheckKind>('verdict')
-  const replace = (index: number, ...by: InboxRule[]) => onChange(rules.toSpliced(index, 1, ...by))
-  const swap = (index: number) => {
-    const [one, other] = [rules[index], rules[index + 1]]
-    if (one && other) onChange(rules.toSpliced(index, 2, other, one))
+  const list = useRef<HTMLOListElement>(null)
+  /** Button to focus once the list shows the change: the pressed one may be of another rule then, or gone. */
+  const focus = useRef<{ index: number; button: number } | null>(null)
+  useEffect(() => {
+    if (focus.current) focusButton(list.current!, focus.current)
+    focus.current = null
+  }, [rules])
+  const replace = (index: number, by: InboxRule) => onChange(rules.with(index, by))
+  const remove = (index: number) => {
+    focus.current = { index: Math.min(index, rules.length - 2), button: REMOVE }
+    onChange(rules.toSpliced(index, 1))
   }
-  const add = () =>
+  const move = (index: number, by: -1 | 1) => {
+    focus.current = { index: index + by, button: by === -1 ? UP : DOWN }
+    onChange(rules.with(index, rules[index + by]!).with(index + by, rules[index]!))
+  }
+  const add = () => {
+    // The last one that fits takes the button away.
+    if (rules.length === MAX_INBOX_RULES - 1) focus.current = { index: rules.length, button: REMOVE }
     onChange([...rules, { check: newCheck(kind, Intl.DateTimeFormat().resolvedOptions().timeZone), outcome: 'file' }])
+  }
   return (
     <Root disabled={isWaiting}>
       <legend>{texts.rules}</legend>
       {rules.length === 0 && <p>{texts.noRules}</p>}
-      <ol>
+      <ol ref={list}>
         {rules.map((rule, index) => {
           const name = texts.check[rule.check.kind]
           return (
@@ -56,18 +73,18 @@ export function OwnRules({ rules, isWaiting, onChange }: Props) {
                 <IconButton
                   aria-label={texts.ofRule(texts.moveUp, name)}
                   disabled={index === 0}
-                  onClick={() => swap(index - 1)}
+                  onClick={() => move(index, -1)}
                 >
                   <ArrowUp aria-hidden="true" />
                 </IconButton>
                 <IconButton
                   aria-label={texts.ofRule(texts.moveDown, name)}
                   disabled={index === rules.length - 1}
-                  onClick={() => swap(index)}
+                  onClick={() => move(index, 1)}
                 >
                   <ArrowDown aria-hidden="true" />
                 </IconButton>
-                <IconButton aria-label={texts.ofRule(texts.remove, name)} onClick={() => replace(index)}>
+                <IconButton aria-label={texts.ofRule(texts.remove, name)} onClick={() => remove(index)}>
                   <X aria-hidden="true" />
                 </IconButton>
               </span>
@@ -92,6 +109,14 @@ export function OwnRules({ rules, isWaiting, onChange }: Props) {
       )}
     </Root>
   )
+}
+
+/** Focuses a button of a rule: where the first or last can't move on, the one that moves it back, and without rules the one that adds one. */
+function focusButton(list: HTMLElement, { index, button }: { index: number; button: number }) {
+  const buttons = list.children[index]?.querySelectorAll<HTMLButtonElement>('.moves button')
+  const chosen = buttons?.[button]
+  const target = chosen?.disabled ? buttons?.[button === UP ? DOWN : UP] : chosen
+  ;(target ?? list.parentElement!.querySelector<HTMLButtonElement>('.add button'))?.focus()
 }
 
 const Root = styled.fieldset(css`

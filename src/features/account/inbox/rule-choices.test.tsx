@@ -1,6 +1,8 @@
-import type { ChooseInboxRules, InboxRules } from '#contract/inbox-rules.ts'
+import { type ChooseInboxRules, type InboxRules, MAX_INBOX_RULES } from '#contract/inbox-rules.ts'
+import { newCheck } from '#domain/inbox/new-check.ts'
 import { PRESET_RULES } from '#domain/inbox/presets.ts'
 import { HttpError } from '#lib/http.ts'
+import * as texts from '#messages/inbox-rules.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -78,4 +80,44 @@ it('[IR61] own rules begin with those of the preset, and are added, set, moved a
   )
   await press('Remove: No pile of small pets')
   await vi.waitFor(() => expect(last()).toEqual({ preset: 'custom', rules: [changed] }))
+})
+
+it('[IR65] the focus stays with a moved rule, and is not lost with a removed one', async () => {
+  const kinds = ['pile', 'priced', 'known'] as const
+  await show({ preset: 'custom', rules: kinds.map((kind) => ({ check: newCheck(kind, 'UTC'), outcome: 'file' })) })
+  const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+  const names = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('b')!.textContent)
+  const focus = (name: string) => act(async () => screen.getByRole('button', { name }).focus())
+  async function pressFocused(...expected: string[]) {
+    await act(async () => fireEvent.click(document.activeElement!))
+    await vi.waitFor(() => expect(names()).toEqual(expected))
+  }
+  const [pile, priced, known] = [texts.check.pile, texts.check.priced, texts.check.known]
+  await vi.waitFor(() => expect(names()).toEqual([pile, priced, known]))
+  await focus(`Move up: ${known}`)
+  await pressFocused(pile, known, priced)
+  expect(focused()).toBe(`Move up: ${known}`)
+  await pressFocused(known, pile, priced)
+  // It is the first one now, which can only move down.
+  expect(focused()).toBe(`Move down: ${known}`)
+  await pressFocused(pile, known, priced)
+  expect(focused()).toBe(`Move down: ${known}`)
+  await focus(`Remove: ${priced}`)
+  await pressFocused(pile, known)
+  expect(focused()).toBe(`Remove: ${known}`)
+  await focus(`Remove: ${pile}`)
+  await pressFocused(known)
+  expect(focused()).toBe(`Remove: ${known}`)
+  await pressFocused()
+  expect(focused()).toBe('Add')
+})
+
+it('[IR65] the last rule that fits takes the button with it, and has the focus', async () => {
+  const pile = { check: newCheck('pile', 'UTC'), outcome: 'file' as const }
+  await show({ preset: 'custom', rules: Array.from({ length: MAX_INBOX_RULES - 1 }, () => pile) })
+  await choose('Add a rule', 'known')
+  const button = await screen.findByRole('button', { name: 'Add' })
+  await act(async () => button.focus())
+  await press('Add')
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove: Only players I know'))
 })

@@ -13,7 +13,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, CircleSlash, Eye, type LucideIcon, MessageCircle, Pause, Repeat2, Sparkles } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { ownWishesQuery, ownWishesSource } from './own-wishes-source.ts'
 
 const ConfirmSheet = lazy(async () => ({ default: (await import('#ui/confirm-sheet.tsx')).ConfirmSheet }))
@@ -25,14 +25,24 @@ const ICONS: Readonly<Record<WishState, LucideIcon>> = {
   ended: CircleSlash,
 }
 
+type Props = {
+  wish: OwnWish
+  /** Called when the wish has ended and its button, which had the focus, goes. */
+  onFocusLost?: () => void
+}
+
 /** One wish with its state, and what its owner can do about it: the machine of a wish says whether it may still end. WI85, WI86 */
-export function OwnWishCard({ wish }: { wish: OwnWish }) {
+export function OwnWishCard({ wish, onFocusLost }: Props) {
   const { id, have, want, tags, minimum, note, state, rests, end, matches, unanswered } = wish
   const [isConfirming, setConfirming] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const client = useQueryClient()
   const ending = useMutation({
     mutationFn: () => ownWishesSource.end(id),
-    onSuccess: () => void toast({ title: texts.ended }),
+    onSuccess() {
+      toast({ title: texts.ended })
+      if (document.activeElement === button.current) onFocusLost?.()
+    },
     onError: () => void toast({ title: withAdvice(failures.endingWish, adviceToRetry), variant: 'destructive' }),
     // Also after a failure: it may be over already.
     onSettled: () => client.invalidateQueries({ queryKey: ownWishesQuery.queryKey }),
@@ -79,6 +89,7 @@ export function OwnWishCard({ wish }: { wish: OwnWish }) {
         {mayEnd && isFull && <ButtonLink to="/chat">{texts.answerOffers}</ButtonLink>}
         {mayEnd ? (
           <Button
+            ref={button}
             look="quiet"
             aria-haspopup="dialog"
             aria-label={texts.endNamed(have.map(({ name, quantity }) => texts.entry(quantity, name)).join(', '))}

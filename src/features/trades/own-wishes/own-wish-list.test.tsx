@@ -59,16 +59,19 @@ it.each([
   expect(within(card()).queryByRole('link', { name: 'Answer offers' }) !== null).toBe(reason === 'full')
 })
 
-it('[WI86] ending asks first, and the list is read again', async () => {
+it('[WI86, WI90] ending asks first, the list is read again, and has the focus', async () => {
   const { end, list } = await show([ownWish('w1')])
   await press('End the wish for Doggy')
   await press('Keep it')
   expect(end.mock.calls).toEqual([])
   await press('End the wish for Doggy')
   list.mockResolvedValue({ wishes: [ownWish('w1', { state: 'ended', end: 'owner' })], limit: 5 })
+  // As the dialog of a browser does when it closes.
+  await act(async () => screen.getByRole('button', { name: 'End the wish for Doggy' }).focus())
   await press('End wish')
   expect(end.mock.calls).toEqual([['w1']])
   await vi.waitFor(() => expect(screen.getByText('One past wish')).toBeTruthy())
+  expect(document.activeElement?.textContent).toBe('Your wishes 0 of 5')
   expect(toastStore.get()[0]?.title).toBe('Wish ended')
 })
 

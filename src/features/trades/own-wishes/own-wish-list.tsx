@@ -9,6 +9,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { useRef } from 'react'
 import { OwnWishCard } from './own-wish-card.tsx'
 import { WaitingWishes } from './own-wishes.tsx'
 import { ownWishesQuery } from './own-wishes-source.ts'
@@ -18,6 +19,7 @@ const isOpen = ({ state }: OwnWish) => state === 'standing' || state === 'restin
 /** Open wishes first, those that are over folded away, and the way to another. WI85, WI87 */
 export function OwnWishList() {
   const { data, isError, refetch } = useQuery(ownWishesQuery)
+  const heading = useRef<HTMLHeadingElement>(null)
   if (!data)
     return isError ? (
       <ErrorState title={failures.ownWishes} text={common.checkConnection}>
@@ -39,7 +41,7 @@ export function OwnWishList() {
   return (
     <Root aria-labelledby="own-wishes">
       <header>
-        <h2 id="own-wishes">
+        <h2 id="own-wishes" ref={heading} tabIndex={-1}>
           {texts.listTitle} <span className="count">{texts.count(open.length, data.limit)}</span>
         </h2>
         {open.length > 0 && open.length < data.limit && newWish}
@@ -52,7 +54,7 @@ export function OwnWishList() {
       ) : (
         <ul>
           {open.map((wish) => (
-            <OwnWishCard key={wish.id} wish={wish} />
+            <OwnWishCard key={wish.id} wish={wish} onFocusLost={() => heading.current?.focus()} />
           ))}
         </ul>
       )}

@@ -90,7 +90,7 @@ export function refuseEntry(draft: WishDraft, side: WishSide, slug: string): 'fu
   return isNew && draft[side].length >= MAX_WISH_ENTRIES ? 'full' : null
 }
 
-/** What is posted; null: it isn't complete yet. */
+/** The wish to post; null: the draft isn't complete yet. */
 export function toContent(draft: WishDraft): WishContent | null {
   const { have, want, minimum, note } = draft
   const parsed = v.safeParse(NewWish, { have, want, tags: draftTags(draft), minimum, note })

@@ -8,7 +8,7 @@ import { draftTags, toggleTag, type WishDraft } from './wish-draft.ts'
 
 type Props = { draft: WishDraft; onChange: (draft: WishDraft) => void }
 
-/** What the player takes besides the pets that they name. WI80, WI82 */
+/** Tags that the player takes besides the pets that they name. WI80, WI82 */
 export function WishTags({ draft, onChange }: Props) {
   const chosen = draftTags(draft)
   return (
