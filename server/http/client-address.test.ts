@@ -79,7 +79,7 @@ const proxy = fc.oneof(
   fc.constantFrom('::1', '192.0.2.7', '::ffff:127.0.0.1'),
   group.map((last) => `2001:db8:ffff::${last}`),
 )
-/** What a client can put into the header. */
+/** Forged values of the header. */
 const invented = fc.oneof(
   fc.string(),
   fc.array(fc.oneof(visitor, proxy, fc.string()), { maxLength: 6 }).map((entries) => entries.join(',')),

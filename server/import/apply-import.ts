@@ -71,7 +71,7 @@ async function importValues(trx: Database, values: Values, { file, now }: ApplyO
   }
 }
 
-/** Of two rows without a time for one variant, one would be lost. IM54 */
+/** Refuses two rows without a time for one variant, as one would be lost. IM54 */
 function refuseRepeatedValues(values: Values, file: string) {
   const toKey = ({ value }: Values[number]) => (value.at === undefined ? variantSlug(value.slug, value.variant) : null)
   refuse(

@@ -26,7 +26,7 @@ export const ChatMessage = v.object({
   /** Its place in the conversation: consecutive, from 1. */
   seq: Count,
   senderId: v.string(),
-  /** Of a phrase: its words in English. */
+  /** English words of a phrase. */
   text: v.string(),
   /** Missing: it was typed, or comes with an offer. */
   phrase: v.exactOptional(Phrase),
@@ -83,7 +83,7 @@ export const Conversation = v.object({
   typing: v.optional(TypingAllowed, { byMe: true, byOther: true }),
   /** The reader has neither answered nor allowed typing; a process of the version before does not say it. CH121 */
   isRequest: v.optional(v.boolean(), false),
-  /** Of the reader; a process of the version before has no other. */
+  /** Only the reader's; a process of the version before sends no other. */
   folder: v.optional(InboxFolder, 'inbox'),
   updatedAt: Timestamp,
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Who may begin a conversation with a player: by an offer or a phrase, which is a request until the player answers. CH121 */
+/** Players who may begin a conversation with a player: by an offer or a phrase, which is a request until the player answers. CH121 */
 export const RequestsFrom = v.picklist(['everyone', 'traded', 'nobody'])
 export type RequestsFrom = v.InferOutput<typeof RequestsFrom>
 
@@ -13,7 +13,7 @@ export const ContactSettings = v.object({
 })
 export type ContactSettings = v.InferOutput<typeof ContactSettings>
 
-/** Of everyone who has chosen nothing. */
+/** Default of a player who has chosen nothing. */
 export const DEFAULT_CONTACT: ContactSettings = { isFindable: false, requestsFrom: 'everyone' }
 
 /** Whether everyone sees the user as offline. CH127 */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Count, Timestamp } from './catalogue.ts'
 
-/** What is known of a player, for who talks with them: facts, never a score. CH160 */
+/** Facts about a player for those who talk with them; never a score. CH160 */
 export const PlayerFacts = v.object({
   memberSince: Timestamp,
   /** Trades of the last 12 months that both confirmed and that count. CH161 */

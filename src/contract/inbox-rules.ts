@@ -43,7 +43,7 @@ export type InboxPreset = v.InferOutput<typeof InboxPreset>
 /** `GET` and `PUT /api/me/inbox-rules`. The first rule that catches an offer decides. IR1 */
 export const InboxRules = v.object({
   preset: InboxPreset,
-  /** Of the preset where it is not `custom`. */
+  /** Settings of the preset where it is not `custom`. */
   rules: v.pipe(v.array(InboxRule), v.maxLength(MAX_INBOX_RULES)),
 })
 export type InboxRules = v.InferOutput<typeof InboxRules>

@@ -47,7 +47,7 @@ export const RoomPhrase = v.object({
 })
 export type RoomPhrase = v.InferOutput<typeof RoomPhrase>
 
-/** What a seat does in its room. RM10 */
+/** Move of a seat in its room. RM10 */
 export const RoomOperation = v.variant('type', [
   /** The number of these pets on the seat's own side; 0: none. */
   v.object({ type: v.literal('set'), slug: Slug, quantity: QuantityOrNone }),
@@ -74,7 +74,7 @@ export const RoomOperation = v.variant('type', [
 ])
 export type RoomOperation = v.InferOutput<typeof RoomOperation>
 
-/** Who sits on a seat. */
+/** Player on a seat. */
 export const RoomPerson = v.object({
   /** As the game's trade window shows it; of a guest: made up by the site. */
   name: v.string(),
@@ -139,7 +139,7 @@ export const TradeRoom = v.object({
   /** Counts everything that was stored of the room, from 0: a snapshot with a smaller one is old. */
   seq: Count,
   seats: v.object({ host: RoomSeatView, partner: v.exactOptional(RoomSeatView) }),
-  /** What each gives, with its values: of now, or from the second lock on those of that moment. */
+  /** Pets that each gives, with their values: of now, or from the second lock on of that moment. */
   sides: v.object({ host: v.array(TradeEntry), partner: v.array(TradeEntry) }),
   /** The other's side as the reader last locked it. Missing: they have locked nothing. */
   lockedOther: v.exactOptional(v.array(v.object({ slug: Slug, name: v.string(), quantity: Quantity }))),
@@ -179,7 +179,7 @@ export const RoomChange = v.object({
   by: v.exactOptional(RoomSeat),
   type: v.string(),
   revision: Revision,
-  /** Of a change to a side. */
+  /** Seat whose side a change is about. */
   of: v.exactOptional(RoomSeat),
   name: v.exactOptional(v.string()),
   quantity: v.exactOptional(QuantityOrNone),
@@ -210,7 +210,7 @@ export type OpenTradeRoom = v.InferOutput<typeof OpenTradeRoom>
 export const JoinTradeRoom = v.object({ licence: v.exactOptional(SendLicence.entries.answers) })
 export type JoinTradeRoom = v.InferOutput<typeof JoinTradeRoom>
 
-/** What somebody at the door learns. `seatToken`: only once, and only to a guest: it is their key to the seat. */
+/** Answer to a player at the door. `seatToken`: only once, and only to a guest: it is their key to the seat. */
 export const JoinedTradeRoom = v.object({
   name: v.string(),
   hostName: v.string(),

@@ -87,7 +87,7 @@ export type ValueChangesQueryInput = v.InferInput<typeof ValueChangesQuery>
 
 export const ValueChangeList = v.object({
   changes: v.array(ValueReceipt),
-  /** What `before`, or else `after`, is for the page after this one; missing: there is none. */
+  /** Value of `before`, or else of `after`, for the next page; missing: this is the last one. */
   next: v.exactOptional(Count),
   /** Pets that `except=catalogue` leaves out of this page; missing: nothing is left out. */
   newPets: v.exactOptional(Count),

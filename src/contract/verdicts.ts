@@ -24,7 +24,7 @@ const VerdictEntry = v.strictObject({
   slug: Slug,
   name: WellFormed,
   quantity: Quantity,
-  /** Of one pet. */
+  /** Value of one pet. */
   value: PetValue,
   /** Missing: not known then. */
   range: v.exactOptional(v.strictObject({ low: v.number(), high: v.number() })),
@@ -36,7 +36,7 @@ export type VerdictEntry = v.InferOutput<typeof VerdictEntry>
 
 const CardSide = v.pipe(v.array(VerdictEntry), v.minLength(1), v.maxLength(50))
 
-/** What is signed: a trade and its verdict at one moment. It names no player. SV1 */
+/** Signed content of a card: a trade and its verdict at one moment. It names no player. SV1 */
 export const VerdictCard = v.strictObject({
   version: v.literal(1),
   code: VerdictCode,

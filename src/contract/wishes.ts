@@ -14,7 +14,7 @@ export const MAX_WISH_ENTRIES = 6
 /** Offers that wait for an owner's answer before their wishes rest. WI5 */
 export const MAX_UNANSWERED_OFFERS = 3
 
-/** What an owner says without typing. WI1 */
+/** Note that an owner chooses instead of typing. WI1 */
 export const WISH_NOTES = ['makeAnOffer', 'onlyThese', 'canAddALittle', 'inGameNow', 'inGameEvenings'] as const
 export const WishNote = v.picklist(WISH_NOTES)
 export type WishNote = v.InferOutput<typeof WishNote>

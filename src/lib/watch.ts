@@ -5,7 +5,7 @@ import { isStarred, starStore, turnStar } from './stars.ts'
 
 /** A variant with its full name, by which hatch alerts know it. */
 export type Watchable = { readonly slug: string; readonly name: string }
-/** What a player watches of a variant. WL94 */
+/** Parts of a variant that a player watches. WL94 */
 export type Watched = 'none' | 'value' | 'hatches' | 'both'
 type Part = 'value' | 'hatches'
 

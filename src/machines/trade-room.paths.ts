@@ -30,7 +30,7 @@ const always =
   () =>
     step
 
-/** What a seat can do, in words. */
+/** Moves of a seat, in words. */
 const stepsOf = (by: RoomSeat, slug: string): (readonly [string, Step])[] => [
   [`${by} edits`, edit(by, slug)],
   [`${by} has SEEN it`, revise('seen', by)],

@@ -32,7 +32,7 @@ type Options = {
   page?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 }
 
-/** What a tab asks of the one that leads. */
+/** Request of a tab to the leading one. */
 type TabRequest = { type: 'tab.joined' | 'tab.retried' | 'tab.chatted' } | { type: 'tab.sent'; frame: string }
 
 export type SharedLink = {

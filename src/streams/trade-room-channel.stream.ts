@@ -32,7 +32,7 @@ import {
 type Options = {
   roomId: string
   connect: (channel: { reports$: Observable<LinkReport>; frames$: Observable<string> }) => Observable<LinkEvent>
-  /** What the player does. */
+  /** Moves of the player. */
   operations$: Observable<PendingOperation>
   /** The player was let in since: the room is entered again. */
   entries$?: Observable<unknown>

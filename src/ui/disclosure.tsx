@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; children: ReactNode; open?: boolean; onToggle?(isOpen: boolean): void }
 
-/** What few readers want to see, behind its title. */
+/** Details that few readers open, behind a title. */
 export const Disclosure = ({ title, children, open, onToggle }: Props) => (
   <Root open={open} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
     <summary>

@@ -1,4 +1,4 @@
-/** What the player chose; `system` follows the device. Kept in local storage under `theme`; dark without a choice. */
+/** The player's choice; `system` follows the device. Kept in local storage under `theme`; dark without a choice. */
 export type Theme = 'dark' | 'light' | 'system'
 
 /** The page's ground in both themes, `--bg` of tokens.css, for the surroundings of the page: the browser's own bar, the installed site's window. */

@@ -53,7 +53,7 @@ type TotalProps = {
   total: { text: string; title: string } | null
 }
 
-/** What a side is worth in all. */
+/** Total worth of a side. */
 export const TradeTotal = ({ label, total }: TotalProps) => (
   <p className="total">
     <span>{label}</span>

@@ -48,7 +48,7 @@ const readParameters = (request: IncomingMessage) => {
   const parameters = new URL(request.url ?? '', 'http://site').searchParams
   return {
     token: parameters.get('token') ?? '',
-    /** Of a guest, who has no session. */
+    /** Only for a guest, who has no session. */
     seatToken: parameters.get('seat'),
     listensOnly: parameters.get('for') === 'notices',
   }

@@ -39,7 +39,7 @@ export type SharedChat = {
 
 export type ChatSubscriber = Pick<Subscriber, 'deliver'> & { close(code: number, reason: string): void }
 
-/** Of a frame with a message: what this member may read of it. CH167 */
+/** The part of a message's frame that this member may read. CH167 */
 function frameReadBy(userId: string, frame: ChatServerFrame): ChatServerFrame {
   if (frame.type === 'CHAT_MESSAGE') {
     const { data, type } = frame

@@ -41,7 +41,7 @@ export type MessageTable = {
   sender_id: string
   /** Null: written by the site when the sender moved a trade offer. */
   client_id: string | null
-  /** Of a phrase: its words in English, for those who cannot read the phrase itself. */
+  /** English words of a phrase, for those who cannot read the phrase itself. */
   text: string
   /** JSON of a `Phrase`; null: typed, or brought by an offer. */
   phrase: string | null

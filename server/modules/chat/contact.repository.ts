@@ -7,7 +7,7 @@ const toColumns = ({ isFindable, requestsFrom }: ContactSettings) => ({
   requests_from: requestsFrom,
 })
 
-/** Who may find and write to a user (CH120, CH121). Pass a transaction to join it. */
+/** Settings of who may find and write to a user (CH120, CH121). Pass a transaction to join it. */
 export const createContactRepository = (db: Database) => ({
   async find(userId: string): Promise<ContactSettings> {
     const row = await db.selectFrom('contact').selectAll().where('account_id', '=', userId).executeTakeFirst()

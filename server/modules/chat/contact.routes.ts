@@ -13,7 +13,7 @@ import { refusePhrasesOnly } from './send-message.ts'
 
 export const VISIBILITY_PATH = '/api/me/visibility'
 
-/** Who may find, write and type to a user (CH119 to CH121). */
+/** Settings of who may find, write and type to a user (CH119 to CH121). */
 export const contactRoutes =
   ({
     db,

@@ -9,7 +9,7 @@ import { createContactRepository } from './contact.repository.ts'
 /** More trades than this are not read. */
 const MAX_TRADES = 5_000
 
-/** What others may know of a player (CH160 to CH162). */
+/** Facts that others may know about a player (CH160 to CH162). */
 export const createFactsRepository = (db: Database) => ({
   /** `now` in milliseconds. */
   async find(userId: string, now: number): Promise<PlayerFacts> {

@@ -22,7 +22,7 @@ type Options = {
   now: () => number
 }
 
-/** What would become of an offer, before it is sent (IR40 to IR46). */
+/** Pre-checks of offers (IR40 to IR46). */
 export const inboxCheckRoutes =
   ({ db, judge, countCheck, now }: Options): FastifyPluginAsync =>
   async (app) => {

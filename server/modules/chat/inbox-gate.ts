@@ -13,7 +13,7 @@ export function createInboxGate({ wishes, rateLimits }: { wishes: WishFacts; rat
   return {
     judge: createJudgeIncoming(wishes),
     countCheck,
-    /** What is refused counts as a check, so that sending says no more than checking. @throws ProblemError 429 for too many */
+    /** Counts a refused offer as a check, so that sending says no more than checking. @throws ProblemError 429 for too many */
     async countRefused<T>(senderId: string, recipientId: string, sending: Promise<T>): Promise<T> {
       try {
         return await sending

@@ -2,7 +2,7 @@ import type { Licence } from '#contract/licence.ts'
 import type { Database } from '#server/db/database.ts'
 import { isoTime } from '#server/time/iso-time.ts'
 
-/** Who has passed the safety questions (CH150). Pass a transaction to join it. Times are milliseconds. */
+/** Users who have passed the safety questions (CH150). Pass a transaction to join it. Times are milliseconds. */
 export const createLicenceRepository = (db: Database) => ({
   async find(userId: string): Promise<Licence> {
     const row = await db

@@ -29,7 +29,7 @@ export function refusePhrasesOnly(typedChat: boolean): void {
   if (!typedChat) throw new ProblemError(403, 'typing.off', 'On this site players talk in phrases only')
 }
 
-/** Who may not type sends phrases and offers. CH119 @throws ProblemError 403 that says who has not allowed it */
+/** Refuses typed text of a user who may send only phrases and offers. CH119 @throws ProblemError 403 that says who has not allowed it */
 function refuseTyping({ typing }: Access): void {
   if (!typing.byOther) throw new ProblemError(403, 'typing.not_allowed', 'They have not allowed you to type to them')
   if (!typing.byMe) throw new ProblemError(403, 'typing.revoked', 'You have turned typing off in this conversation')
@@ -41,7 +41,7 @@ async function refuseUnlicensed(trx: Database, userId: string): Promise<void> {
     throw new ProblemError(403, 'licence.needed', 'Answer the safety questions first: PUT /api/me/licence')
 }
 
-/** What is refused is not stored. CH123 @throws ProblemError 400 that says what the text holds */
+/** Refuses a text before it is stored. CH123 @throws ProblemError 400 that says what the text holds */
 function refuseContactDetail(text: string): void {
   const kind = findContactDetail(text)
   if (kind === null) return

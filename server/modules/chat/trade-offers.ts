@@ -34,7 +34,7 @@ import { refuseClosed } from './send-message.ts'
 import { createTradeOffersRepository } from './trade-offers.repository.ts'
 
 type OfferTo = Omit<SendTradeOffer, 'conversationId'>
-/** What the caller of an offer checks before it is sent, and stores with it. */
+/** Checks of an offer before it is sent, and rows stored with it. */
 type OfferRules = {
   check: (trx: Database) => Promise<void>
   sent: (trx: Database, offer: TradeOffer) => Promise<void>

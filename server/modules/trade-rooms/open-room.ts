@@ -106,7 +106,7 @@ export const createOpenRoom =
     return otherId === null ? opening : countRefused(hostId, otherId, opening)
   }
 
-/** Who is invited by the conversation or the offer. Rules of contact hold as for an offer. RM102 @throws ProblemError 403, 404, 409 */
+/** Player invited by the conversation or the offer. Rules of contact hold as for an offer. RM102 @throws ProblemError 403, 404, 409 */
 async function readInvitation(
   trx: Database,
   hostId: string,

@@ -22,7 +22,7 @@ const WHY: Record<RoomRefusal['code'], string> = {
   'room.answered': 'You have answered already',
 }
 
-/** What a client learns of an operation that changed nothing. */
+/** Answer to an operation that changed nothing. */
 export type Refused = { code: string; why: string; retryAfterMs?: number }
 
 export const sayRefusal = ({ code, retryAfterMs }: RoomRefusal): Refused => ({

@@ -323,7 +323,7 @@ const listSeats = ({ members }: Pick<Entered, 'members'>): RoomSeat[] => [
   ...new Set([...members].flatMap(({ seat }) => seat ?? [])),
 ]
 
-/** What somebody without a seat sees. */
+/** View of a client without a seat. */
 function readDoor(room: RoomRow, visitor: Visitor): Door {
   if (isOver(room)) return 'over'
   if (isAtDoor({ room, visitor })) return 'waiting'

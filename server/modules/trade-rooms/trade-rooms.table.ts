@@ -43,11 +43,11 @@ export type TradeRoomChangeTable = {
   at: number
   /** Null: the site did it. */
   seat: RoomSeat | null
-  /** Of an operation: the same one of a seat is stored once. */
+  /** Id of an operation: the same one of a seat is stored once. */
   client_id: string | null
   type: string
   revision: number
-  /** Of a change to a side, and of a request. */
+  /** Only with a change to a side or a request. */
   side: RoomSeat | null
   variant_slug: string | null
   quantity: number | null

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { inChunks } from '#server/db/in-chunks.ts'
 import { toRange, toValue } from '#server/db/value-columns.ts'
 
-/** What pairing knows of these variants, or of all there are. Those that the catalogue lacks are left out. */
+/** Facts that pairing needs of these variants, or of all. Those that the catalogue lacks are left out. */
 export async function readWishedValues(db: Database, slugs: readonly string[] | 'many'): Promise<WishedValue[]> {
   const read = (these: readonly string[] | undefined) =>
     db

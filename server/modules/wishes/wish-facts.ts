@@ -4,7 +4,7 @@ import { readWishedValues } from './read-wished-values.ts'
 import { toPairedWish } from './to-paired-wish.ts'
 import { createWishesRepository, listWishSlugs } from './wishes.repository.ts'
 
-/** What the rules of inboxes ask of wishes, read from the database, so that every process answers the same. IR51 */
+/** Answers about wishes for inbox rules, read from the database, so that every process answers the same. IR51 */
 export const wishFacts = {
   /** Pets that the user wants by an open wish. */
   async listWanted(trx: Database, userId: string): Promise<string[]> {

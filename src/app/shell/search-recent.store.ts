@@ -4,7 +4,7 @@ import * as v from 'valibot'
 const MAX_RECENT = 8
 
 const Recent = v.object({ text: v.string(), href: v.pipe(v.string(), v.regex(/^\/(?:items|eggs)[/?]/)) })
-/** What a player searched for: a pet or an egg that was opened, or the text of a list. */
+/** Recent search of a player: a pet or an egg that was opened, or the text of a list. */
 export type Recent = v.InferOutput<typeof Recent>
 
 /** In this browser only: no request carries it. QS82, QS83 */

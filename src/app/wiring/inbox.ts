@@ -125,7 +125,7 @@ const followInbox = (set: (count: number) => void, notify: (inbox: Inbox) => voi
     return following
   })
 
-/** What a message says to this reader: a phrase in their language, anything else as it was written. CH115 */
+/** Text of a message for this reader: a phrase in their language, anything else as it was written. CH115 */
 async function toWords({ text, phrase }: ChatMessage): Promise<string> {
   const language = phraseLanguage.get()
   if (!phrase || language === 'en') return text
@@ -137,7 +137,7 @@ async function toWords({ text, phrase }: ChatMessage): Promise<string> {
   }
 }
 
-/** What is written, or what both sides of an offer give; nothing where that can't be read. NO96 */
+/** Text of a message, or both sides of an offer; nothing where that can't be read. NO96 */
 async function describe(message: ChatMessage): Promise<{ description?: string }> {
   const { tradeOfferId } = message
   if (tradeOfferId == null) return { description: stripBidiControls(await toWords(message)).slice(0, 100) }

@@ -42,7 +42,7 @@ export type RuleDraft = {
   /** Minimum rarity of hatches; null: any. */
   rarity: AlertRarity | null
   oneIn: AlertOdds | null
-  /** Of a wish: the side that has the pet, a tag, and the least verdict for the reader in percent; null: any. */
+  /** Only for a wish: the side that has the pet, a tag, and the least verdict for the reader in percent; null: any. */
   side: 'have' | 'want' | null
   tag: WishTag | null
   percent: number | null

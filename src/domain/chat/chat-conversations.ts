@@ -20,7 +20,7 @@ export function withNewer(conversation: Conversation, messages: readonly ChatMes
   }
 }
 
-/** Who allows typing has answered the request. CH121 */
+/** A player who allows typing has answered the request. CH121 */
 export const withTyping = (conversation: Conversation, typing: TypingAllowed): Conversation => ({
   ...conversation,
   typing,

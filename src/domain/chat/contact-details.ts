@@ -1,6 +1,6 @@
 import { isFlagged } from './chat-flags.ts'
 
-/** What a text would lead away with. `code`: that of an invitation or a private server. */
+/** Contact detail in a text. `code`: that of an invitation or a private server. */
 export type ContactDetail = 'link' | 'email' | 'phone' | 'handle' | 'code'
 
 /** Letters of other alphabets, and signs, that are written for a Latin letter. */

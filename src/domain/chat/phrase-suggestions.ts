@@ -39,7 +39,7 @@ export const choosePhrase = (
   said: { key, pets: pets.map(({ slug, entry: { name, quantity } }) => ({ slug, name, quantity })) },
 })
 
-/** What fits the state of the offer, the likeliest first. `said`: the last message is not said again. CH122 */
+/** Phrases that fit the state of the offer, the likeliest first. `said`: the last message is not said again. CH122 */
 export function suggestPhrases(
   table: TradeOffer | undefined,
   userId: string,

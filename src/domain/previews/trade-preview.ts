@@ -20,7 +20,7 @@ export type TradeSidePreview = {
 export type TradePreview = PreviewSite &
   Readonly<Record<SideName, TradeSidePreview>> & {
     readonly kind: 'trade'
-    /** Of a signed verdict card. Missing: the trade isn't signed. */
+    /** Code of a signed verdict card. Missing: the trade isn't signed. */
     readonly code?: string
     readonly verdict: {
       readonly kind: Verdict['kind']

@@ -7,7 +7,7 @@ export type RoomEntry = { readonly slug: string; readonly quantity: number }
 export type RoomSides<Entry = RoomEntry> = Readonly<Record<RoomSeat, readonly Entry[]>>
 export type PerSeat<T> = Readonly<Record<RoomSeat, T>>
 
-/** Who sits on a seat, or waits at the door. `accountId` null: a guest. */
+/** Player on a seat or at the door. `accountId` null: a guest. */
 export type RoomOccupant = { readonly id: string; readonly name: string; readonly accountId: string | null }
 
 export type AlarmFact = {
@@ -25,7 +25,7 @@ export type AlarmFact = {
 type AskFact = { readonly id: string; readonly of: RoomSeat; readonly slug: string; readonly quantity: number }
 type SaidFact = { readonly id: string; readonly by: RoomSeat; readonly at: number; readonly phrase: Phrase }
 
-/** What the machine knows of a room, beside its state. It is stored as JSON. RM1 */
+/** Context of a room's machine, besides its state. It is stored as JSON. RM1 */
 export type RoomFacts = {
   readonly createdAt: number
   /** When something last happened. */
@@ -47,7 +47,7 @@ export type RoomFacts = {
   readonly confirmed: PerSeat<number | null>
   /** Edits by this seat after the other one had locked. */
   readonly editsAfterLock: PerSeat<number>
-  /** What each seat is to be told. */
+  /** Swap alarms that each seat has to see. */
   readonly alarms: PerSeat<readonly AlarmFact[]>
   readonly asks: readonly AskFact[]
   readonly said: readonly SaidFact[]
@@ -64,7 +64,7 @@ export type RoomFacts = {
 export type StoredRoom = { readonly state: TradeRoomState; readonly facts: RoomFacts }
 
 /**
- * What the site knows of pets at the time of an event, by slug: those of both sides, those of `lockedOther`, and the one that the event
+ * Facts of pets at the time of an event, by slug: those of both sides, those of `lockedOther`, and the one that the event
  * or its ask names. A slug that is missing is of no pet.
  */
 export type KnownPets = Readonly<Record<string, Omit<TradeEntry, 'quantity'>>>
@@ -80,11 +80,11 @@ export type SeatEvent = SeatOperation & {
   readonly pets: KnownPets
 }
 
-/** What the site itself reports. */
+/** Events of the site itself. */
 type SiteEvent =
   /** Somebody stands at the door; the invited player is seated at once. `guestId`: the guest there who has signed in as this candidate. */
   | { readonly type: 'knock'; readonly at: number; readonly candidate: RoomOccupant; readonly guestId?: string }
-  /** Who waits at the door may not trade with the host any more. */
+  /** The player at the door may not trade with the host any more. */
   | { readonly type: 'withdraw'; readonly at: number; readonly candidateId: string }
   /** A guest signed in on the way, and keeps the seat. */
   | { readonly type: 'signIn'; readonly at: number; readonly by: RoomSeat; readonly occupant: RoomOccupant }

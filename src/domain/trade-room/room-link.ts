@@ -2,7 +2,7 @@ import { parseTradeDestination } from '#domain/trade/trade-destination.ts'
 import { parseTrade, readLinkParameters } from '#domain/trade/trade-link.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 
-/** What a room is started with: both sides, and the conversation or the offer of the player who is invited. */
+/** Start of a room: both sides, and the conversation or the offer of the player who is invited. */
 export type RoomStart = {
   readonly trade: Trade
   readonly conversationId: string | null

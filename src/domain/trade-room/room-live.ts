@@ -30,14 +30,14 @@ export type RoomLive = {
   readonly clockOffset: number | null
 }
 
-/** What happens to a page's room. `at`: the browser's clock, in milliseconds. */
+/** Event of a page's room. `at`: the browser's clock, in milliseconds. */
 export type RoomInput =
   | { readonly type: 'link.opened' | 'link.rejected' | 'frame.skipped' | 'room.entered' }
   | { readonly type: 'link.changed'; readonly online: boolean; readonly trying: boolean }
   | { readonly type: 'frame.arrived'; readonly frame: TradeRoomSocketFrame; readonly at: number }
   | { readonly type: 'operation.requested'; readonly pending: PendingOperation; readonly at: number }
 
-/** What follows from it, beside the new state. */
+/** Effects of an event, besides the new state. */
 export type RoomEffect =
   | { readonly type: 'frame.due'; readonly frame: TradeRoomClientFrame }
   | { readonly type: 'clock.due' }

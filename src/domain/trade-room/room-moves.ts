@@ -8,7 +8,7 @@ export const MAX_SAID = 12
 export const MAX_ROOM_OPERATIONS = 200
 const ROOM_REST_MS = 30 * millisecondsInSecond
 
-/** What always works, also while the room rests: it changes neither side and ends a trade at most. RM13 */
+/** Moves that always work, also while the room rests: they change neither side and end a trade at most. RM13 */
 const FREE: ReadonlySet<RoomEvent['type']> = new Set(['seen', 'acknowledge', 'start', 'answer', 'cancel'])
 export const isCounted = (event: RoomEvent) => 'id' in event && !FREE.has(event.type)
 

@@ -26,7 +26,7 @@ export const seatCandidate = (facts: RoomFacts, { candidateId, at }: RoomEventOf
   return candidate ? seatPartner(facts, candidate, at) : facts
 }
 
-/** Who waits beside somebody who knocks, also as a guest or again. RM3, RM5 */
+/** Players who wait at the door besides the one who knocks, also as a guest or again. RM3, RM5 */
 export const listOthers = ({ candidates }: RoomFacts, { candidate, guestId }: RoomEventOf<'knock'>) =>
   candidates.filter(({ id }) => id !== candidate.id && id !== guestId)
 

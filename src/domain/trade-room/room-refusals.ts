@@ -62,7 +62,7 @@ function findDoorRefusal(
   return facts.candidates.some(({ id }) => id === candidateId) ? null : refusal('room.no_such_candidate')
 }
 
-/** What only the kind of event asks for. */
+/** Conditions of one kind of event. */
 function findOwnRefusal(facts: RoomFacts, event: RoomEvent): RoomRefusal | null {
   switch (event.type) {
     case 'set':

@@ -12,6 +12,6 @@ export const forBoth = <T>(value: T): PerSeat<T> => ({ host: value, partner: val
 export const quantityOf = (side: readonly RoomEntry[], slug: string): number =>
   side.find((entry) => entry.slug === slug)?.quantity ?? 0
 
-/** What the site knows of a pet; undefined: there is none. Not even of a slug such as `constructor`. */
+/** Facts of a pet; undefined: the site has none, not even of a slug such as `constructor`. */
 export const findPet = (pets: KnownPets, slug: string): KnownPets[string] | undefined =>
   Object.hasOwn(pets, slug) ? pets[slug] : undefined

@@ -17,7 +17,7 @@ const isLesser = (slug: string, than: string) =>
 /** An alarm about one pet, and how many of it are left. */
 type Loss = { readonly alarm: Alarm; readonly left: number }
 
-/** What a side lacks of what was locked: a lesser variant in its place, fewer, or none. RM31 to RM33 */
+/** Pets that a side lacks of those locked: a lesser variant in its place, fewer, or none. RM31 to RM33 */
 function findLosses(locked: Side, side: Side): Loss[] {
   return locked.flatMap(({ slug, quantity }): Loss[] => {
     const left = quantityOf(side, slug)

@@ -64,7 +64,7 @@ export function viewEntry({ slug, name, value, quantity }: TradeEntry): OfferEnt
   }
 }
 
-/** What a side is worth in all, ready to be printed; null: unknown. CA42 */
+/** Total worth of a side, ready to be printed; null: unknown. CA42 */
 export const viewTotal = (sum: SideTotal): Figure | null => (isTotalUnknown(sum) ? null : valueFigure(sum.total))
 
 /** Whether a message brings the offer, rather than a move. TR2 */

@@ -1,4 +1,4 @@
-/** What JSON.parse returns. */
+/** Any value that JSON.parse returns. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 /**

@@ -8,7 +8,7 @@ export type WishedPet = {
   readonly quantity: number
 }
 
-/** What pairing knows of a variant. */
+/** Facts of a variant that pairing needs. */
 export type WishedValue = {
   readonly slug: string
   readonly baseSlug: string

@@ -117,7 +117,7 @@ export function createWishIndex(read: ReadWishedValue) {
   const hashes: number[] = []
   const hours: number[] = []
   const hasTags: boolean[] = []
-  /** Of one search. */
+  /** Marks of one search. */
   const signs: number[] = []
   const free: number[] = []
   /** Dropped with each change, so that what a page asks several times is computed once. */
@@ -389,7 +389,7 @@ export function createWishIndex(read: ReadWishedValue) {
     put,
     remove,
     setOwner,
-    /** Of the facts of an owner that is known, only what they do not want to see. */
+    /** Sets only the players whom an owner does not want to see; nothing where the index does not know the owner. */
     setUnwanted,
     /** Their values changed. */
     touch,

@@ -13,7 +13,7 @@ import styled from '@emotion/styled'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-/** Who finds the player, who may send them requests, and the language of their phrases. CH116, CH120, CH121 */
+/** Choices of who finds the player, who may send them requests, and the language of their phrases. CH116, CH120, CH121 */
 export function ContactChoices({ userId }: { userId: string }) {
   const client = useQueryClient()
   const { queryKey, ...query } = contactQuery(userId)

@@ -4,7 +4,7 @@ import { api } from '#lib/http.ts'
 
 const path = '/me/contact'
 
-/** Who may find a player and send them requests. CH120, CH121 */
+/** Settings of who may find a player and send them requests. CH120, CH121 */
 export const contactSource = {
   read: (signal?: AbortSignal) => api(path, ContactSettings, { signal, failure: 'user' }),
   save: (settings: ContactSettings) =>

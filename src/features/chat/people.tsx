@@ -17,7 +17,7 @@ import { rowStyles } from './row-styles.ts'
 import { withoutSearch } from './use-people-search.ts'
 import { WaitingRows } from './waiting-rows.tsx'
 
-type Props = { search: string; /** What is typed is not searched for yet. */ isTyping: boolean }
+type Props = { search: string; /** The typed text is not searched for yet. */ isTyping: boolean }
 
 /** Users that a search found; choosing one opens the conversation with them. CH12 */
 export function People({ search, isTyping }: Props) {

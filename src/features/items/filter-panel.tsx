@@ -14,7 +14,7 @@ import { VariantToggle } from './variant-toggle.tsx'
 type Props = {
   open: boolean
   controls: FilterControls
-  /** What the button that closes it says. */ found: string
+  /** Label of the button that closes it. */ found: string
   onClose(): void
   onClear(): void
 }

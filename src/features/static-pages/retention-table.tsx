@@ -3,7 +3,7 @@ import { kept, limits, retention as texts } from '#messages/retention.ts'
 
 const KINDS = Object.keys(RETENTION_DAYS) as RetentionKind[]
 
-/** What is kept how long: of the same table as the job that deletes. RT8 */
+/** Retention periods, from the same table as the job that deletes. RT8 */
 export const RetentionTable = () => (
   <table>
     <thead>

@@ -138,7 +138,7 @@ const Place = ({ look = 'plain', isOn, isDone = false, onPress, children }: Plac
   </Button>
 )
 
-/** What happens next, for the reader. */
+/** Next step for the reader. */
 export function sayNext({ state, you, revision, seats, confirmOpensAt }: TradeRoom, otherName: string): string {
   const [mine, theirs] = [seats[you], seats[otherSeat(you)]]
   if (!theirs) return texts.next.alone

@@ -9,7 +9,7 @@ import { TriangleAlert } from 'lucide-react'
 /** A name for texts and names of controls. CH17 */
 export const toSafeName = ({ name }: Pick<RoomPerson, 'name'>): string => stripBidiControls(name)
 
-/** Who somebody is, as far as the site knows: name, account or guest, and whether the name looks like another's. RM145, RM146 */
+/** Identity of a player as far as the site knows: name, account or guest, and whether the name looks like another's. RM145, RM146 */
 export const PersonFacts = ({ person }: { person: RoomPerson }) => (
   <Root>
     <b>

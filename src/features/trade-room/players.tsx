@@ -6,7 +6,7 @@ import { css } from '@emotion/react'
 import styled from '@emotion/styled'
 import { PersonFacts, toSafeName } from './person-name.tsx'
 
-/** Who is in the room, and whether they are here. RM145, RM146 */
+/** Players of the room, and whether they are here. RM145, RM146 */
 export function Players({ room: { seats, you } }: { room: TradeRoom }) {
   const other = seats[otherSeat(you)]
   const own = seats[you]

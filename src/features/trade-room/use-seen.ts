@@ -8,7 +8,7 @@ const VISIBLE = 0.6
 type Options = {
   /** Holds the entries, each with `data-entry`. */
   lists: RefObject<HTMLElement | null>
-  /** What the lists show: a change begins anew. */
+  /** Content of the lists: a change starts over. */
   revision: number
   /** Whether a look is still due. */
   isDue: boolean

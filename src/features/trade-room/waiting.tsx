@@ -27,7 +27,7 @@ async function copyLink(link: string): Promise<void> {
   }
 }
 
-/** Who cancels the platform's own sheet has changed their mind. */
+/** A player who cancels the platform's own sheet has changed their mind. */
 const shareLink = (link: string) => navigator.share({ title: texts.title, url: link }).catch(() => undefined)
 
 /** The host waits: the link and its code, and who stands at the door. RM144, RM145 */

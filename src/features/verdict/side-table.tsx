@@ -19,7 +19,7 @@ import { Link } from 'react-router-dom'
 type Props = {
   side: SideName
   entries: readonly VerdictEntry[]
-  /** Of today; null while they are on their way. */
+  /** Rows of today; null while they load. */
   rows: readonly ItemRow[] | null
 }
 

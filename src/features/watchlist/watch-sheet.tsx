@@ -17,7 +17,7 @@ import { useRules } from './alerts/use-rules.ts'
 
 const close = () => watchSheetStore.set(null)
 
-/** What is watched of the variant whose Watch button was tapped, and the way to an alert about it. WL95 to WL97 */
+/** Watched parts of the variant whose Watch button was tapped, and the way to an alert about it. WL95 to WL97 */
 export function WatchSheet() {
   const pet = useSyncExternalStore(watchSheetStore.subscribe, watchSheetStore.get, () => null)
   const [alertPet, setAlertPet] = useState<Watchable | null>(null)

@@ -25,7 +25,7 @@ export const reasons: Record<(typeof REPORT_REASONS)[number], string> = {
   other: 'Something else',
 }
 export const by = ' · by '
-/** Who has no account. */
+/** Name of a player without an account. */
 export const guestReporter = 'a guest of a trade room'
 export const about = (user: string) => `Report on ${user}: `
 export const withMessage = ' · with a message'

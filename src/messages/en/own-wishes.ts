@@ -51,7 +51,7 @@ export const postedText = 'We tell you when it fits another wish.'
 export const needsPet = 'Choose a pet to give.'
 export const needsWant = 'Choose a pet you want, or a tag.'
 
-/** What to do about a refusal, by its code. */
+/** Advice about a refusal, by its code. */
 export const tooNew = (from: string | null) =>
   from === null
     ? 'Your account is too new. Post your wish tomorrow.'

@@ -78,7 +78,7 @@ export const verdict = {
 export const report = {
   open: 'Report this trade',
   title: 'Report this trade',
-  /** What is in the report. */
+  /** Content of the report. */
   sent: (name: string) => `The moderators get this about ${name}:`,
   parts: [
     'who gave what in the agreed trade',

@@ -153,7 +153,7 @@ export const offline = 'You’re offline. The room goes on when you’re back.'
 export const reconnecting = 'Reconnecting…'
 export const reconnect = 'Reconnect'
 export const resting = (seconds: number) => `Too many changes. The room rests for ${seconds} s.`
-/** What the two do next, by the state of the room and who has done their part. */
+/** Next step of the two, by the state of the room and who has done their part. */
 export const next = {
   alone: 'Waiting for the other player',
   building: 'Build the trade, then lock it',

@@ -10,6 +10,6 @@ export function failureText(error: Error, doing: keyof typeof texts.failures): s
   return texts.withAdvice(texts.failures[doing], (error instanceof HttpError && adviceOn(error)) || texts.adviceToRetry)
 }
 
-/** What to do about a refusal. An inbox rule is named by its kind. IR64 */
+/** Advice about a refusal. An inbox rule is named by its kind. IR64 */
 const adviceOn = ({ code, problem }: HttpError): string | undefined =>
   (code === 'offer.refused' && ruleInWords(problem['kind'])) || refusals[code]

@@ -19,7 +19,7 @@ export const usePhrases = (language: PhraseLanguage) =>
     networkMode: 'always', // a file of the site, which the service worker may have
   }).data
 
-/** What a message says to this reader: a phrase in their language, anything else as it was written. CH115 */
+/** Text of a message for this reader: a phrase in their language, anything else as it was written. CH115 */
 export function useWords(message: Pick<ChatMessage, 'text' | 'phrase'> | null | undefined): string {
   const table = usePhrases(usePhraseLanguage())
   return (table && message?.phrase && sayPhrase(table.phrases, message.phrase)) ?? message?.text ?? ''

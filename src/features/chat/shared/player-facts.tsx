@@ -13,7 +13,7 @@ const factsQuery = (conversationId: string) =>
     staleTime: 60_000,
   })
 
-/** What is known of the other player. Its place is kept while it loads; where it cannot be read, nothing is said. CH160 */
+/** Facts about the other player. Its place is kept while it loads; where it cannot be read, nothing is said. CH160 */
 export function PlayerFacts({ conversationId }: { conversationId: string }) {
   const { data } = useQuery(factsQuery(conversationId))
   return (

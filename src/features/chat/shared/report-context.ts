@@ -2,7 +2,7 @@ import type { ChatMessage } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
 import { createContext, use } from 'react'
 
-/** What a report is about. `theirs`: messages of the player to choose from, where it is about none yet. */
+/** Subject of a report. `theirs`: messages of the player to choose from, where it is about none yet. */
 export type ReportSubject = { user: User; message?: ChatMessage; theirs?: readonly ChatMessage[] }
 
 /** Opens the report's sheet. CH141 */

@@ -20,13 +20,13 @@ type Options = {
   state?: Partial<ChatState>
   /** Whether Ann has passed the safety questions. */
   isLicensed?: boolean
-  /** What cannot be read the first time. */
+  /** Reads that fail the first time. */
   failing?: 'conversations' | 'messages'
 }
 
 const NO_MEASURES: OwnMeasures = { measures: [], restriction: null }
 
-/** What jsdom has none of. */
+/** Stubs browser functions that jsdom lacks. */
 function furnish() {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   HTMLElement.prototype.scrollTo = () => {}

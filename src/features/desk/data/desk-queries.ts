@@ -10,7 +10,7 @@ const DESK_KEY = ['desk'] as const
 /** Between two looks for what others did. In milliseconds. */
 const POLL_MS = 10_000
 
-/** What the desk reads again when the server says that it changed. DK170 */
+/** Queries that the desk refetches when the server says that it changed. DK170 */
 const FOLLOWED = new Set(['newest', 'counts', 'proposal', 'parked-count', 'roles', 'looking'])
 
 export const readDeskAgain = (client: QueryClient): void =>

@@ -21,7 +21,7 @@ type Options = {
   setup?: SetupChecklist | Promise<SetupChecklist>
 }
 
-/** What jsdom has none of. */
+/** Stubs browser functions that jsdom lacks. */
 export function furnish() {
   vi.stubGlobal('scrollTo', () => {})
   HTMLDialogElement.prototype.showModal = function showModal() {

@@ -10,7 +10,7 @@ import styled from '@emotion/styled'
 import type { Ref } from 'react'
 
 type Props = {
-  /** Of the other player; a guest's is made up by the site. */
+  /** The other player's; a guest's is made up by the site. */
   name: string
   isGuest: boolean
   entries: readonly TradeEntry[]

@@ -22,7 +22,7 @@ import { useWakeLock } from './use-wake-lock.ts'
 
 type Props = Omit<ChecklistProps, 'room'> & { room: TradeRoom }
 
-/** What a player holds next to the game's trade window, from the agreed trade to its end; nothing in any other state. RM190 */
+/** Checklist to hold next to the game's trade window, from the agreed trade to its end; nothing in any other state. RM190 */
 export const Checklist = ({ room, ...props }: Props) =>
   hasChecklist(room) ? <AgreedRoom key={room.id} room={room} {...props} /> : null
 

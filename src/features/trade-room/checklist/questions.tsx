@@ -5,7 +5,7 @@ import styled from '@emotion/styled'
 import { useId } from 'react'
 import { choiceStyles } from './choice-styles.ts'
 
-/** What to do once every box is ticked, and how it went. RM193, RM196 */
+/** Next steps once every box is ticked, and their outcome. RM193, RM196 */
 export function Questions({ onAnswer }: { onAnswer(answer: RoomAnswer): void }) {
   const id = useId()
   return (

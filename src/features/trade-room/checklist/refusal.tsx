@@ -7,7 +7,7 @@ import { choiceStyles } from './choice-styles.ts'
 
 type Props = { onAnswer(answer: RoomAnswer): void; onBack(): void }
 
-/** What to do where the game's window does not show the agreed trade. RM194 */
+/** Next steps where the game's window does not show the agreed trade. RM194 */
 export function Refusal({ onAnswer, onBack }: Props) {
   const { title, steps, question, answers, back } = texts.refused
   const heading = useRef<HTMLHeadingElement>(null)

@@ -13,7 +13,7 @@ import { reportRoom } from './report-source.ts'
 
 type Props = {
   room: ChecklistRoom
-  /** Of the other player. */
+  /** The other player's. */
   name: string
   isOnline: boolean
   isOpen: boolean

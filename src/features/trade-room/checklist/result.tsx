@@ -9,7 +9,7 @@ import { BookedRoom } from './booked-room.tsx'
 
 type Props = {
   room: ChecklistRoom
-  /** Of the other player. */
+  /** The other player's. */
   name: string
   headingId: string
   /** The room ended while the player looked. */
