@@ -1,13 +1,31 @@
 import { css } from '@emotion/react'
 import styled from '@emotion/styled'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 
 type Looks = { look?: 'primary' | 'plain' | 'outline' | 'quiet' | 'danger'; size?: 'lg' }
 
-export function Button({ look = 'plain', size, ...props }: ComponentProps<'button'> & Looks) {
-  return <Root type="button" data-look={look} data-size={size} {...props} />
+type ButtonProps = ComponentProps<'button'> &
+  Looks & {
+    /** Whether what the button started is under way: it does nothing then, but keeps the focus, which `disabled` would take away. AC19 */
+    isBusy?: boolean
+  }
+
+export function Button({ look = 'plain', size, isBusy, onClick, ...props }: ButtonProps) {
+  return (
+    <Root
+      type="button"
+      data-look={look}
+      data-size={size}
+      aria-disabled={isBusy}
+      onClick={isBusy ? preventDefault : onClick}
+      {...props}
+    />
+  )
 }
+
+/** A submit button would send its form. */
+const preventDefault = (event: MouseEvent) => event.preventDefault()
 
 /** A link in a button's clothes. */
 export function ButtonLink({ look = 'plain', size, ...props }: ComponentProps<typeof Link> & Looks) {
@@ -27,7 +45,7 @@ const looks = css`
   @media (max-width: 18rem) { padding-block: 8px; line-height: 1.2; white-space: normal; } /* large letters */
   svg { width: 18px; height: 18px; flex: none; }
   &:hover { background: var(--surface-3); }
-  &:disabled { opacity: .5; cursor: default; }
+  &:disabled, &[aria-disabled=true] { opacity: .5; cursor: default; }
   &[data-size="lg"] { min-height: 52px; padding: 0 26px; font-size: 1.0625rem; border-radius: 16px; }
   /* The primary button is a piece of gum: flat pink, plum ink, a darker lip it sinks into. */
   &[data-look="primary"] { background: var(--accent-fill); color: var(--on-accent); font-weight: 700; box-shadow: 0 3px 0 var(--accent-edge); }

@@ -60,8 +60,8 @@ export function AccountEntries({
       )}
       <button
         type="button"
-        disabled={isLeaving}
-        onClick={() => actor.send({ type: 'leave.requested', leaving: 'session' })}
+        aria-disabled={isLeaving}
+        onClick={() => isLeaving || actor.send({ type: 'leave.requested', leaving: 'session' })}
       >
         <LogOut aria-hidden="true" />
         {texts.logOut}
@@ -82,6 +82,6 @@ const Root = styled.div(css`
     background: none; cursor: pointer; text-align: start; font: 500 .9375rem/1.2 var(--font-text); color: var(--text-2);
   }
   & :is(a, button):is(:hover, [aria-current]) { background: var(--surface-2); color: var(--text); }
-  button:disabled { opacity: .5; cursor: default; }
+  button[aria-disabled=true] { opacity: .5; cursor: default; }
   svg { width: 18px; height: 18px; flex: none; color: var(--text-3); }
 `)

@@ -68,10 +68,10 @@ export function AccountDetails({ user, isLeaving, onLeave }: Props) {
         <h2 id="account-sessions">{texts.sessions}</h2>
         <p>{texts.sessionsText}</p>
         <div className="buttons">
-          <Button look="outline" disabled={isLeaving} onClick={() => onLeave('session')}>
+          <Button look="outline" isBusy={isLeaving} onClick={() => onLeave('session')}>
             {texts.logOut}
           </Button>
-          <Button look="outline" disabled={isLeaving} onClick={() => onLeave('sessions')}>
+          <Button look="outline" isBusy={isLeaving} onClick={() => onLeave('sessions')}>
             {texts.logOutEverywhere}
           </Button>
         </div>
@@ -94,7 +94,7 @@ export function AccountDetails({ user, isLeaving, onLeave }: Props) {
         <h2 id="account-deletion">{texts.deletion}</h2>
         <p>{texts.deletionText}</p>
         <div className="buttons">
-          <Button look="danger" disabled={isLeaving} aria-haspopup="dialog" onClick={() => setDeleting(true)}>
+          <Button look="danger" isBusy={isLeaving} aria-haspopup="dialog" onClick={() => setDeleting(true)}>
             {texts.deleteAccount}
           </Button>
         </div>

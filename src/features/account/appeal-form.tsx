@@ -49,7 +49,7 @@ export function AppealForm({ measureId, userId, onClose }: Props) {
         <Button look="outline" onClick={onClose}>
           {texts.keep}
         </Button>
-        <Button look="primary" type="submit" disabled={sending.isPending || !v.is(Reason, text)}>
+        <Button look="primary" type="submit" disabled={!v.is(Reason, text)} isBusy={sending.isPending}>
           {texts.sendAppeal}
         </Button>
       </div>

@@ -19,12 +19,14 @@ export function ContactChoices({ userId }: { userId: string }) {
   const { queryKey, ...query } = contactQuery(userId)
   const { data, isError } = useQuery({ queryKey, ...query, staleTime: 0 })
   const saving = useMutation({
+    // One after the other, so that the last choice wins; nothing is disabled meanwhile, which would take the focus away. AC19
+    scope: { id: 'contact' },
     mutationFn: contactSource.save,
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
   })
   const language = useSyncExternalStore(phraseLanguage.subscribe, phraseLanguage.get, () => PHRASE_LANGUAGES[0])
   const settings = saving.isPending ? saving.variables : (data ?? DEFAULT_CONTACT)
-  const isWaiting = data === undefined || saving.isPending
+  const isWaiting = data === undefined
   const change = (changes: Partial<ContactSettings>) => saving.mutate({ ...settings, ...changes })
   const visibility = useVisibility(userId)
   const failure =

@@ -58,7 +58,7 @@ function Confirmation({ name, isLeaving, onClose, onDelete }: Omit<Props, 'open'
         <Button look="outline" onClick={onClose}>
           {texts.keep}
         </Button>
-        <Button look="danger" type="submit" disabled={!isConfirmed || isLeaving}>
+        <Button look="danger" type="submit" disabled={!isConfirmed} isBusy={isLeaving}>
           {texts.deleteForGood}
         </Button>
       </div>

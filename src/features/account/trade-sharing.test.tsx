@@ -28,9 +28,27 @@ it('[EV20] the switch waits for the setting, saves another one at once, and the 
   let save: (saved: { isOn: boolean }) => void = () => undefined
   set.mockReturnValue(new Promise((resolve) => (save = resolve)))
   await act(async () => fireEvent.click(toggle()))
-  await vi.waitFor(() => expect([shown(), set.mock.calls[0]?.[0]]).toEqual([[false, true], false]))
+  await vi.waitFor(() => expect([shown(), set.mock.calls[0]?.[0]]).toEqual([[false, false], false]))
   await act(async () => save({ isOn: false }))
   await vi.waitFor(() => expect([shown(), known()]).toEqual([[false, false], { isOn: false }]))
+})
+
+it('[AC19, EV20] a press while another is being saved is saved after it, and the focus stays', async () => {
+  const { set, known } = show(async () => ({ isOn: true }))
+  await vi.waitFor(() => expect(shown()).toEqual([true, false]))
+  let save: (saved: { isOn: boolean }) => void = () => undefined
+  set.mockReturnValueOnce(new Promise((resolve) => (save = resolve))).mockResolvedValueOnce({ isOn: true })
+  await act(async () => toggle().focus())
+  await act(async () => fireEvent.click(toggle()))
+  await vi.waitFor(() => expect(shown()).toEqual([false, false]))
+  await act(async () => fireEvent.click(toggle()))
+  await vi.waitFor(() => expect(shown()).toEqual([true, false]))
+  expect([set.mock.calls.map(([isOn]) => isOn), document.activeElement]).toEqual([[false], toggle()])
+  await act(async () => save({ isOn: false }))
+  await vi.waitFor(() =>
+    expect([set.mock.calls.map(([isOn]) => isOn), known()]).toEqual([[false, true], { isOn: true }]),
+  )
+  expect(shown()).toEqual([true, false])
 })
 
 it('[EV20] a setting that could not be saved stays as it was, and says so', async () => {

@@ -10,6 +10,8 @@ export function TradeSharing({ userId }: { userId: string }) {
   const { queryKey, ...query } = tradeSharingQuery(userId)
   const { data, isError } = useQuery({ queryKey, ...query, staleTime: 0 })
   const saving = useMutation({
+    // One after the other, so that the last choice wins; nothing is disabled meanwhile, which would take the focus away. AC19
+    scope: { id: 'trade-sharing' },
     mutationFn: tradeSharingSource.set,
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
   })
@@ -19,7 +21,7 @@ export function TradeSharing({ userId }: { userId: string }) {
       <Switch
         label={texts.shareTrades}
         checked={saving.isPending ? saving.variables : (data?.isOn ?? false)}
-        disabled={data === undefined || saving.isPending}
+        disabled={data === undefined}
         onChange={saving.mutate}
       />
       {failure !== null && <p role="alert">{withAdvice(failure, adviceToRetry)}</p>}

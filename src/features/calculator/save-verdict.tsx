@@ -44,7 +44,7 @@ export function SaveVerdict({ trade: { yours, theirs }, mayWish }: Props) {
   }
   return (
     <Root>
-      <Button disabled={isSaving} onClick={() => void save()}>
+      <Button isBusy={isSaving} onClick={() => void save()}>
         <BadgeCheck aria-hidden="true" />
         {isSaving ? texts.savingVerdict : texts.saveVerdict}
       </Button>

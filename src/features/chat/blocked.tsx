@@ -52,7 +52,7 @@ function List() {
               </b>{' '}
               <bdi translate="no">@{user.name}</bdi>
             </span>
-            <Button look="outline" disabled={unblock.isPending} onClick={() => unblock.mutate(user)}>
+            <Button look="outline" isBusy={unblock.isPending} onClick={() => unblock.mutate(user)}>
               {texts.unblock}
               <span className="sr-only">
                 {' '}

@@ -16,7 +16,7 @@ export function Blocking({ user }: { user: User }) {
     <Root aria-labelledby={headingId}>
       <h3 id={headingId}>{texts.block}</h3>
       <p>{texts.whatBlockingDoes}</p>
-      <Button look="danger" disabled={block.isPending} onClick={() => block.mutate(user)}>
+      <Button look="danger" isBusy={block.isPending} onClick={() => block.mutate(user)}>
         <Ban aria-hidden="true" />
         {texts.blockPlayer(toSafeName(user))}
       </Button>

@@ -115,7 +115,7 @@ function Rows({ list, user, openId }: Props) {
       )}
       {list.hasNextPage && (
         <p className="more">
-          <Button look="outline" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
+          <Button look="outline" isBusy={list.isFetching} onClick={() => void list.fetchNextPage()}>
             {list.isFetchingNextPage
               ? common.loadingMore
               : list.isFetchNextPageError

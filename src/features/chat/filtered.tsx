@@ -47,7 +47,7 @@ function List({ userId, onClose }: Omit<Props, 'open'>) {
         ))}
       </ul>
       {list.hasNextPage && (
-        <Button look="outline" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
+        <Button look="outline" isBusy={list.isFetching} onClick={() => void list.fetchNextPage()}>
           {list.isFetchingNextPage ? common.loadingMore : common.loadMore}
         </Button>
       )}

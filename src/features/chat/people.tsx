@@ -38,7 +38,7 @@ export function People({ search, isTyping }: Props) {
     <ul aria-label={texts.players}>
       {data.users.map((user) => (
         <Found key={user.id}>
-          <Choice type="button" disabled={open.isPending} onClick={() => open.mutate(user)}>
+          <Choice type="button" aria-disabled={open.isPending} onClick={() => open.isPending || open.mutate(user)}>
             <Person user={user} />
             <span className="who">
               <b>

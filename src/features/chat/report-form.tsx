@@ -46,7 +46,7 @@ export function ReportForm({ user, message, theirs = [], onSent }: Props) {
       <ul>
         {REPORT_REASONS.map((reason) => (
           <li key={reason}>
-            <Button disabled={send.isPending} onClick={() => report(reason)}>
+            <Button isBusy={send.isPending} onClick={() => report(reason)}>
               {reason === 'child-safety' && <Shield aria-hidden="true" />}
               {texts.reasons[reason]}
             </Button>

@@ -26,7 +26,7 @@ export function RequestChoices({ conversationId, user, theirs }: Props) {
       <PlayerFacts conversationId={conversationId} />
       <Root>
         {!site?.isPhrasesOnly && (
-          <Button look="outline" disabled={allowing.isPending} onClick={() => allowing.mutate()}>
+          <Button look="outline" isBusy={allowing.isPending} onClick={() => allowing.mutate()}>
             {phrases.allow}
           </Button>
         )}

@@ -51,7 +51,7 @@ function StopTyping({ conversationId, onStopped }: { conversationId: string; onS
     <section aria-labelledby={headingId}>
       <h3 id={headingId}>{phrases.typing}</h3>
       <p>{phrases.whatDisallowingDoes}</p>
-      <Button look="outline" disabled={stopping.isPending} onClick={() => stopping.mutate()}>
+      <Button look="outline" isBusy={stopping.isPending} onClick={() => stopping.mutate()}>
         <KeyboardOff aria-hidden="true" />
         {phrases.disallow}
       </Button>

@@ -45,7 +45,7 @@ export function LeakedKey() {
       )}
       <output>{sending.isSuccess && texts.revoked}</output>
       <div className="buttons">
-        <Button look="outline" type="submit" disabled={sending.isPending || text.trim() === ''}>
+        <Button look="outline" type="submit" disabled={text.trim() === ''} isBusy={sending.isPending}>
           {texts.revoke}
         </Button>
       </div>

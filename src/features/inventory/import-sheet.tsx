@@ -262,7 +262,7 @@ function ImportReview({ lines, isBusy, onChange, onBack, onAdd }: ReviewProps) {
         <Button look="outline" onClick={onBack}>
           {texts.back}
         </Button>
-        <Button look="primary" disabled={isBusy || count === 0} onClick={onAdd}>
+        <Button look="primary" disabled={count === 0} isBusy={isBusy} onClick={onAdd}>
           {texts.addAll(count)}
         </Button>
       </div>

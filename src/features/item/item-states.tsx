@@ -36,7 +36,7 @@ export function ItemFailure({ retry, isRetrying }: { retry: () => void; isRetryi
     <div className="wrap">
       <ItemTitle title={texts.untitled} />
       <ErrorState as="h1" title={texts.loadError} text={common.checkConnection}>
-        <Button look="primary" onClick={retry} disabled={isRetrying}>
+        <Button look="primary" onClick={retry} isBusy={isRetrying}>
           {isRetrying ? texts.retrying : common.tryAgain}
         </Button>
       </ErrorState>

@@ -80,7 +80,7 @@ export function Feed({ filters, onClear }: { filters: HatchFilters; onClear: (()
       )}
       {list.hasNextPage && rows.length > 0 && (
         <p className="more">
-          <Button look="outline" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
+          <Button look="outline" isBusy={list.isFetching} onClick={() => void list.fetchNextPage()}>
             {list.isFetchingNextPage
               ? common.loadingMore
               : list.isFetchNextPageError

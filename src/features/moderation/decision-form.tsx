@@ -108,7 +108,8 @@ export function DecisionForm({ reportId, user, others }: Props) {
         <Button
           type="submit"
           look={kind === 'suspend' ? 'danger' : 'primary'}
-          disabled={kind === null || saving.isPending || !v.is(Reason, reason)}
+          disabled={kind === null || !v.is(Reason, reason)}
+          isBusy={saving.isPending}
         >
           {kind === null ? texts.save : texts.decisions[kind]}
         </Button>

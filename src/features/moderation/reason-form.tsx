@@ -62,7 +62,7 @@ export function ReasonForm({ label, done, isForLog = false, save, onClose }: Pro
         <Button look="outline" onClick={onClose}>
           {texts.cancel}
         </Button>
-        <Button look="primary" type="submit" disabled={saving.isPending || !v.is(Reason, reason)}>
+        <Button look="primary" type="submit" disabled={!v.is(Reason, reason)} isBusy={saving.isPending}>
           {label}
         </Button>
       </div>

@@ -55,7 +55,7 @@ export function EvidenceForm({ id }: { id: string }) {
       <p id={faultId} className="fault" role="alert">
         {fault}
       </p>
-      <Button look="primary" type="submit" aria-disabled={sending.isPending}>
+      <Button look="primary" type="submit" isBusy={sending.isPending}>
         {texts.sendAnswer}
       </Button>
     </Form>

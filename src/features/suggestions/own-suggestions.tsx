@@ -56,7 +56,7 @@ export function OwnSuggestions() {
       )}
       {isFetchNextPageError && <p role="alert">{failures.suggestions}</p>}
       {hasNextPage && (
-        <Button look="outline" aria-disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button look="outline" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {texts.more}
         </Button>
       )}

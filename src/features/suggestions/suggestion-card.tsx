@@ -69,8 +69,8 @@ export function SuggestionCard({ suggestion }: { suggestion: Proposal }) {
             <Button
               look="outline"
               aria-label={texts.withdrawLabel(item.name)}
-              aria-disabled={withdrawing.isPending}
-              onClick={() => withdrawing.isPending || withdrawing.mutate()}
+              isBusy={withdrawing.isPending}
+              onClick={() => withdrawing.mutate()}
             >
               {texts.withdraw}
             </Button>
@@ -98,5 +98,4 @@ const Card = styled(Panel)(css`
   .state[data-tone="cyan"] { background: var(--cyan-soft); color: var(--cyan); }
   .act { display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; gap: var(--s-2) var(--s-4); }
   .act a { margin-inline-end: auto; display: inline-flex; align-items: center; min-height: 44px; color: var(--accent); text-decoration: underline; text-underline-offset: 3px; }
-  [aria-disabled="true"] { opacity: .5; cursor: default; }
 `)

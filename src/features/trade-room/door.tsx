@@ -52,7 +52,7 @@ export function Door({ roomId, isSignedIn, signIn, onJoin }: Props) {
       <EmptyState title={texts.joinTitle} text={texts.joinLead} as="h1">
         <Choices>
           {isSignedIn ? (
-            <Button look="primary" size="lg" aria-disabled={isBusy} onClick={() => isBusy || joining.mutate(undefined)}>
+            <Button look="primary" size="lg" isBusy={isBusy} onClick={() => joining.mutate(undefined)}>
               <DoorOpen aria-hidden="true" />
               {isBusy ? texts.joining : texts.join}
             </Button>
@@ -62,8 +62,8 @@ export function Door({ roomId, isSignedIn, signIn, onJoin }: Props) {
                 look="primary"
                 size="lg"
                 aria-haspopup="dialog"
-                aria-disabled={isBusy}
-                onClick={() => isBusy || setAnswering(true)}
+                isBusy={isBusy}
+                onClick={() => setAnswering(true)}
               >
                 <DoorOpen aria-hidden="true" />
                 {isBusy ? texts.joining : texts.joinAsGuest}

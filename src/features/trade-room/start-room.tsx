@@ -93,7 +93,7 @@ export function StartRoom() {
           ))}
         </dl>
         {isInvited && <p className="invited">{texts.invited}</p>}
-        <Button look="primary" size="lg" aria-disabled={isBusy || !sides} onClick={() => !isBusy && sides && open()}>
+        <Button look="primary" size="lg" isBusy={isBusy || !sides} onClick={open}>
           <DoorOpen aria-hidden="true" />
           {isBusy ? texts.starting : texts.start}
         </Button>

@@ -166,13 +166,7 @@ export function OfferSheet({ open, start: { wish, give, get, way }, onClose, onS
             {offerFailure(sending.error)}
           </p>
         )}
-        <Button
-          look="primary"
-          size="lg"
-          disabled={isEmpty}
-          aria-disabled={sending.isPending}
-          onClick={() => !sending.isPending && sending.mutate()}
-        >
+        <Button look="primary" size="lg" disabled={isEmpty} isBusy={sending.isPending} onClick={() => sending.mutate()}>
           {way === 'room' ? <DoorOpen aria-hidden="true" /> : <Handshake aria-hidden="true" />}
           {sending.isPending ? texts.sending : way === 'room' ? texts.sendAndStart : texts.send}
         </Button>
@@ -214,6 +208,5 @@ const Root = styled.div(css`
   .act { display: flex; flex-wrap: wrap; gap: var(--s-2); }
   .act > * { flex: 1 1 auto; }
   > button { margin-block-end: 3px; }
-  [aria-disabled="true"] { opacity: .5; cursor: default; }
   output > svg { width: 20px; height: 20px; vertical-align: -4px; color: var(--good); }
 `)

@@ -30,7 +30,7 @@ export function SaveAlert({ filters: { item, side, tag, verdict } }: { filters: 
   })
   if (item === null && tag === null && verdict === null) return null
   return (
-    <Button look="quiet" aria-disabled={saving.isPending} onClick={() => !saving.isPending && saving.mutate()}>
+    <Button look="quiet" isBusy={saving.isPending} onClick={() => saving.mutate()}>
       <BellPlus aria-hidden="true" />
       {saving.isPending ? texts.savingAlert : texts.saveAlert}
     </Button>

@@ -65,12 +65,7 @@ export function WishList({
         </p>
       )}
       {hasMore && (
-        <Button
-          look="outline"
-          style={{ justifySelf: 'center' }}
-          aria-disabled={isLoadingMore}
-          onClick={() => !isLoadingMore && onMore()}
-        >
+        <Button look="outline" style={{ justifySelf: 'center' }} isBusy={isLoadingMore} onClick={onMore}>
           {isLoadingMore ? common.loadingMore : isFailed ? common.tryAgain : texts.more}
         </Button>
       )}

@@ -25,11 +25,11 @@ type Props = { rules: readonly InboxRule[]; isWaiting: boolean; onChange: (rules
 /** The player's own rules in their order, and another to add. IR61 */
 export function OwnRules({ rules, isWaiting, onChange }: Props) {
   const [kind, setKind] = useState<InboxCheckKind>('verdict')
-  const list = useRef<HTMLOListElement>(null)
+  const root = useRef<HTMLFieldSetElement>(null)
   /** Button to focus once the list shows the change: the pressed one may be of another rule then, or gone. */
   const focus = useRef<{ index: number; button: number } | null>(null)
   useEffect(() => {
-    if (focus.current) focusButton(list.current!, focus.current)
+    if (focus.current) focusButton(root.current, focus.current)
     focus.current = null
   }, [rules])
   const replace = (index: number, by: InboxRule) => onChange(rules.with(index, by))
@@ -37,9 +37,9 @@ export function OwnRules({ rules, isWaiting, onChange }: Props) {
     focus.current = { index: Math.min(index, rules.length - 2), button: REMOVE }
     onChange(rules.toSpliced(index, 1))
   }
-  const move = (index: number, by: -1 | 1) => {
+  const move = (index: number, by: -1 | 1, rule: InboxRule) => {
     focus.current = { index: index + by, button: by === -1 ? UP : DOWN }
-    onChange(rules.with(index, rules[index + by]!).with(index + by, rules[index]!))
+    onChange(rules.toSpliced(index, 1).toSpliced(index + by, 0, rule))
   }
   const add = () => {
     // The last one that fits takes the button away.
@@ -47,10 +47,10 @@ export function OwnRules({ rules, isWaiting, onChange }: Props) {
     onChange([...rules, { check: newCheck(kind, Intl.DateTimeFormat().resolvedOptions().timeZone), outcome: 'file' }])
   }
   return (
-    <Root disabled={isWaiting}>
+    <Root ref={root} disabled={isWaiting}>
       <legend>{texts.rules}</legend>
       {rules.length === 0 && <p>{texts.noRules}</p>}
-      <ol ref={list}>
+      <ol>
         {rules.map((rule, index) => {
           const name = texts.check[rule.check.kind]
           return (
@@ -73,14 +73,14 @@ export function OwnRules({ rules, isWaiting, onChange }: Props) {
                 <IconButton
                   aria-label={texts.ofRule(texts.moveUp, name)}
                   disabled={index === 0}
-                  onClick={() => move(index, -1)}
+                  onClick={() => move(index, -1, rule)}
                 >
                   <ArrowUp aria-hidden="true" />
                 </IconButton>
                 <IconButton
                   aria-label={texts.ofRule(texts.moveDown, name)}
                   disabled={index === rules.length - 1}
-                  onClick={() => move(index, 1)}
+                  onClick={() => move(index, 1, rule)}
                 >
                   <ArrowDown aria-hidden="true" />
                 </IconButton>
@@ -112,11 +112,11 @@ export function OwnRules({ rules, isWaiting, onChange }: Props) {
 }
 
 /** Focuses a button of a rule: where the first or last can't move on, the one that moves it back, and without rules the one that adds one. */
-function focusButton(list: HTMLElement, { index, button }: { index: number; button: number }) {
-  const buttons = list.children[index]?.querySelectorAll<HTMLButtonElement>('.moves button')
+function focusButton(root: HTMLElement | null, { index, button }: { index: number; button: number }) {
+  const buttons = root?.querySelectorAll('li')[index]?.querySelectorAll<HTMLButtonElement>('.moves button')
   const chosen = buttons?.[button]
   const target = chosen?.disabled ? buttons?.[button === UP ? DOWN : UP] : chosen
-  ;(target ?? list.parentElement!.querySelector<HTMLButtonElement>('.add button'))?.focus()
+  ;(target ?? root?.querySelector<HTMLButtonElement>('.add button'))?.focus()
 }
 
 const Root = styled.fieldset(css`

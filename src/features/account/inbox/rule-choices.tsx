@@ -13,7 +13,7 @@ export function RuleChoices({ userId }: { userId: string }) {
   const { queryKey, ...query } = inboxRulesQuery(userId)
   const { data, isError } = useQuery({ queryKey, ...query, staleTime: 0 })
   const saving = useMutation({
-    // One after the other, so that the last choice wins; nothing is disabled meanwhile, which would take the focus away.
+    // One after the other, so that the last choice wins; nothing is disabled meanwhile, which would take the focus away. AC19
     scope: { id: 'inbox-rules' },
     mutationFn: (chosen: ChooseInboxRules) => inboxRulesSource.save(chosen),
     onSuccess: (saved) => client.setQueryData(queryKey, saved),

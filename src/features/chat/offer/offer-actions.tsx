@@ -36,9 +36,9 @@ export function OfferActions({ offer, sides, userId, now, moving: { isPending, a
         <Button
           className="accept"
           look="primary"
-          aria-disabled={isPending}
+          isBusy={isPending}
           aria-haspopup="dialog"
-          onClick={() => !isPending && setAsking(true)}
+          onClick={() => setAsking(true)}
         >
           <Check aria-hidden="true" />
           {busy('accept', texts.accept, texts.accepting)}
@@ -51,13 +51,13 @@ export function OfferActions({ offer, sides, userId, now, moving: { isPending, a
         </ButtonLink>
       )}
       {moves.includes('decline') && (
-        <Button look="danger" aria-disabled={isPending} onClick={() => move('decline')}>
+        <Button look="danger" isBusy={isPending} onClick={() => move('decline')}>
           <X aria-hidden="true" />
           {busy('decline', texts.decline, texts.declining)}
         </Button>
       )}
       {moves.includes('cancel') && (
-        <Button look="danger" aria-disabled={isPending} onClick={() => move('cancel')}>
+        <Button look="danger" isBusy={isPending} onClick={() => move('cancel')}>
           <Ban aria-hidden="true" />
           {busy('cancel', texts.cancel, texts.cancelling)}
         </Button>
@@ -114,5 +114,4 @@ const Root = styled.div(css`
   > .open { flex-basis: 140px; font-size: .9375rem; }
   > .accept ~ .open { flex-basis: calc(100% - 52px); }
   > .report { flex: 0 0 44px; color: var(--text-3); }
-  > [aria-disabled="true"] { opacity: .5; cursor: default; }
 `)

@@ -63,7 +63,7 @@ function Trade({ conversation, news, userId, search, onClose }: Props & { search
     )
   const isEmpty = sides.yours.length + sides.theirs.length === 0
   const submit = () => {
-    if (!sending.isPending) sending.mutate(undefined, { onSuccess: onClose })
+    sending.mutate(undefined, { onSuccess: onClose })
   }
   return (
     <Root>
@@ -85,7 +85,7 @@ function Trade({ conversation, news, userId, search, onClose }: Props & { search
       )}
       <div className="act">
         {!isEmpty && leftOut === null && (
-          <Button className="send" look="primary" aria-disabled={sending.isPending} onClick={submit}>
+          <Button className="send" look="primary" isBusy={sending.isPending} onClick={submit}>
             <Handshake aria-hidden="true" />
             {sending.isPending ? texts.sending : counters?.isPossible ? texts.sendCounter : texts.send}
           </Button>
@@ -113,5 +113,4 @@ const Root = styled.div(css`
   > .failed { color: var(--bad); font-weight: 600; }
   .act { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: var(--s-2); }
   .send { grid-column: 1 / -1; margin-block-end: 3px; }
-  [aria-disabled="true"] { opacity: .5; cursor: default; }
 `)

@@ -37,7 +37,7 @@ export function TradeQuestion({ offer, userId, now, moving: { isPending, move } 
             {texts.whatConfirmingDoes} <Link to="/account#trades">{texts.sharingSetting}</Link>
           </p>
           <Button
-            aria-disabled={isPending}
+            isBusy={isPending}
             onClick={() => {
               sayTraded(true)
               move('traded')
@@ -47,7 +47,7 @@ export function TradeQuestion({ offer, userId, now, moving: { isPending, move } 
             {texts.weTraded}
           </Button>
           {own === null && (
-            <Button look="quiet" aria-disabled={isPending} onClick={() => move('not-traded')}>
+            <Button look="quiet" isBusy={isPending} onClick={() => move('not-traded')}>
               {texts.notTraded}
             </Button>
           )}
@@ -72,5 +72,4 @@ export const questionStyles = css`
   .booked { padding-block: 4px 0; padding-inline: 40px 14px; font-size: .9375rem; color: var(--text-2); }
   .booked button { min-height: 44px; padding: 0; border: 0; background: none; color: var(--accent); font-weight: 600; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }
   .question a { color: var(--accent); text-decoration: underline; }
-  .question > [aria-disabled="true"] { opacity: .5; cursor: default; }
 `

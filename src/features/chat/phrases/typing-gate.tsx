@@ -23,7 +23,7 @@ export function TypingGate({ conversation: { id, with: other, typing, isRequest 
     <Root>
       <p aria-live="polite">{typing.byMe ? texts.whyPhrases.byOther(name) : texts.whyPhrases.byMe(name)}</p>
       {!typing.byMe && !isRequest && (
-        <Button look="outline" disabled={allowing.isPending} onClick={() => allowing.mutate()}>
+        <Button look="outline" isBusy={allowing.isPending} onClick={() => allowing.mutate()}>
           {texts.allow}
         </Button>
       )}

@@ -35,7 +35,7 @@ export function ReasonForm({ name, label, hint, schema, look, isPending, onCance
       onSend={send}
       onLeave={onCancel}
     >
-      <Button type="submit" look={look} aria-disabled={isPending}>
+      <Button type="submit" look={look} isBusy={isPending}>
         {name}
       </Button>
       <Button look="quiet" onClick={onCancel}>

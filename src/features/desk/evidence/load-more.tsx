@@ -14,7 +14,7 @@ export function LoadMore({ list }: Props) {
   return (
     <div className="more">
       {list.isFetchNextPageError && <p role="alert">{loadError}</p>}
-      <Button look="outline" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      <Button look="outline" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
         {list.isFetchingNextPage ? common.loadingMore : desk.loadMore}
       </Button>
     </div>

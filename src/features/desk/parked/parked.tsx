@@ -140,7 +140,7 @@ export function Parked({ user }: { user: CurrentUser }) {
             />
             {parked.hasMore && (
               <p className="more">
-                <Button look="outline" disabled={parked.isLoadingMore} onClick={parked.loadMore}>
+                <Button look="outline" isBusy={parked.isLoadingMore} onClick={parked.loadMore}>
                   {parked.isLoadingMore ? common.loadingMore : desk.loadMore}
                 </Button>
               </p>
@@ -148,7 +148,7 @@ export function Parked({ user }: { user: CurrentUser }) {
             <Bar data-idle={selected.size === 0 ? '' : undefined}>
               <output>{selected.size > 0 && texts.selected(selected.size)}</output>
               {selected.size === 0 ? (
-                <Button look="outline" aria-disabled={isSelecting} onClick={selectAll}>
+                <Button look="outline" isBusy={isSelecting} onClick={selectAll}>
                   {isSelecting ? texts.selecting : texts.selectAll(parked.total)}
                 </Button>
               ) : (

@@ -69,7 +69,7 @@ export function CommentForm({ user, proposal, field, onLeave, onWritten }: Props
         onSend={send}
         onLeave={onLeave}
       >
-        <Button type="submit" look="outline" aria-disabled={write.isPending}>
+        <Button type="submit" look="outline" isBusy={write.isPending}>
           {texts.sendComment}
         </Button>
       </NoteForm>

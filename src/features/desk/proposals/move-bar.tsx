@@ -45,7 +45,7 @@ export function MoveBar({ proposal, notice, isMoving, explaining, onExplain, onM
             <Button
               key={each}
               look={LOOKS[each] ?? 'outline'}
-              aria-disabled={isMoving}
+              isBusy={isMoving}
               onClick={() => (texts.notes[each] === undefined ? onMove(proposal, each) : onExplain(each))}
             >
               {texts.moves[each]}

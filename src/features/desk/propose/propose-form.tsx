@@ -278,7 +278,7 @@ export function ProposeForm({ item, newest, onChange, onProposed }: Props) {
           {refusal}
         </p>
       )}
-      <Button type="submit" look="primary" aria-disabled={propose.isPending}>
+      <Button type="submit" look="primary" isBusy={propose.isPending}>
         {texts.send}
       </Button>
     </Root>

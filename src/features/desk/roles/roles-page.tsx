@@ -142,10 +142,8 @@ function PendingRow({
             key={decision}
             look={look}
             aria-label={texts.describe(label, name, role)}
-            aria-disabled={decide.isPending}
-            onClick={() => {
-              if (!decide.isPending) decide.mutate(decision)
-            }}
+            isBusy={decide.isPending}
+            onClick={() => decide.mutate(decision)}
           >
             {label}
           </Button>

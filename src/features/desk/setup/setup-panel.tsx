@@ -22,7 +22,7 @@ export function SetupPanel({ checklist: { steps, takesIngest }, isSaving, setBac
       return (
         <>
           <p>{isDone ? texts.backupsConfirmed : texts.advice.backups}</p>
-          <Button look="outline" aria-disabled={isSaving} onClick={() => setBackups(!isDone)}>
+          <Button look="outline" isBusy={isSaving} onClick={() => setBackups(!isDone)}>
             {isDone ? texts.withdrawBackups : texts.confirmBackups}
           </Button>
         </>

@@ -76,7 +76,7 @@ function Window<T>({
       </List>
       {hasMore && (
         <p className="more">
-          <Button look="outline" disabled={isLoadingMore} onClick={loadMore}>
+          <Button look="outline" isBusy={isLoadingMore} onClick={loadMore}>
             {isLoadingMore ? common.loadingMore : texts.loadMore}
           </Button>
         </p>

@@ -71,7 +71,7 @@ export function AddSource({ user, onCreated }: Props) {
           ))}
         </fieldset>
         {create.error && <p role="alert">{explainRefusal(create.error)}</p>}
-        <Button type="submit" aria-disabled={create.isPending}>
+        <Button type="submit" isBusy={create.isPending}>
           {texts.add}
         </Button>
       </Form>

@@ -81,7 +81,7 @@ export function FreezeControl({ user, slug, isReady, heading: Heading }: Props) 
           <div className="buttons">
             <Button
               look="outline"
-              aria-disabled={change.isPending}
+              isBusy={change.isPending}
               onClick={() => (freeze === null ? setWriting(true) : run(null))}
             >
               {freeze === null ? texts.freeze : texts.unfreeze}

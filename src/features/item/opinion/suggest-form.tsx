@@ -163,7 +163,7 @@ export function SuggestForm({ data: { slug, name, image }, standing, ...way }: P
       ) : (
         <>
           <p>{texts.next}</p>
-          <Button look="primary" type="submit" aria-disabled={sending.isPending}>
+          <Button look="primary" type="submit" isBusy={sending.isPending}>
             {sending.isPending ? texts.sending : texts.send}
           </Button>
           <SuggestionLimits />
@@ -199,5 +199,4 @@ const Root = styled.form(css`
   p.fault { color: var(--bad); font-weight: 600; }
   .note { display: flex; gap: var(--s-2); padding: var(--s-3); border-radius: var(--r-md); background: var(--cyan-soft); color: var(--text); }
   .note svg { flex: none; width: 18px; height: 18px; margin-block-start: 3px; color: var(--cyan); }
-  [aria-disabled="true"] { opacity: .5; cursor: default; }
 `)

@@ -84,7 +84,7 @@ function Form({ room, name, onSent }: Pick<Props, 'room' | 'name'> & { onSent():
         />
       )}
       {progress === 'failed' && <p role="alert">{texts.report.failed}</p>}
-      <Button look="danger" disabled={progress === 'sending'} onClick={() => void send()}>
+      <Button look="danger" isBusy={progress === 'sending'} onClick={() => void send()}>
         {texts.report.send}
       </Button>
     </Root>

@@ -38,7 +38,7 @@ export function SaveVerdict({ room, isOnline }: Props) {
   return (
     isOnline && (
       <Root>
-        <Button look="quiet" disabled={progress === 'saving'} onClick={() => void save()}>
+        <Button look="quiet" isBusy={progress === 'saving'} onClick={() => void save()}>
           <BadgeCheck aria-hidden="true" />
           {progress === 'saving' ? texts.verdict.saving : texts.verdict.save}
         </Button>

@@ -93,8 +93,8 @@ export function OwnWishCard({ wish, onFocusLost }: Props) {
             look="quiet"
             aria-haspopup="dialog"
             aria-label={texts.endNamed(have.map(({ name, quantity }) => texts.entry(quantity, name)).join(', '))}
-            aria-disabled={ending.isPending}
-            onClick={() => !ending.isPending && setConfirming(true)}
+            isBusy={ending.isPending}
+            onClick={() => setConfirming(true)}
           >
             {ending.isPending ? texts.ending : texts.end}
           </Button>

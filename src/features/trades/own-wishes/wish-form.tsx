@@ -97,7 +97,7 @@ export function WishForm() {
     <Root
       onSubmit={(event) => {
         event.preventDefault()
-        if (content && !isBusy) posting.mutate(content)
+        if (content) posting.mutate(content)
       }}
     >
       {leftOut > 0 && <output className="left-out">{texts.leftOut(leftOut)}</output>}
@@ -149,7 +149,7 @@ export function WishForm() {
       <div className="bar">
         <WishVerdict have={sides.yours} want={sides.theirs} />
         {content === null && <p className="needs">{draft.have.length === 0 ? texts.needsPet : texts.needsWant}</p>}
-        <Button type="submit" look="primary" size="lg" disabled={content === null} aria-disabled={isBusy}>
+        <Button type="submit" look="primary" size="lg" disabled={content === null} isBusy={isBusy}>
           <Sparkles aria-hidden="true" />
           {isBusy ? texts.posting : texts.post}
         </Button>

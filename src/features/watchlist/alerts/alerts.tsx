@@ -102,7 +102,7 @@ export function Alerts({ rows, rules, push }: Props) {
             <h3>{texts.offer.title}</h3>
             <p>{texts.offer.text}</p>
           </div>
-          <Button look="primary" aria-disabled={rules.isBusy} onClick={() => !rules.isBusy && acceptOffer()}>
+          <Button look="primary" isBusy={rules.isBusy} onClick={acceptOffer}>
             {texts.offer.accept}
           </Button>
         </div>

@@ -71,11 +71,7 @@ export function Discord() {
                     {discord.stateText(webhook)}
                   </small>
                 </span>
-                <Button
-                  look="outline"
-                  aria-disabled={test.isPending}
-                  onClick={() => !test.isPending && test.mutate(webhook)}
-                >
+                <Button look="outline" isBusy={test.isPending} onClick={() => test.mutate(webhook)}>
                   {test.isPending && test.variables.id === webhook.id ? discord.testing : discord.test}
                 </Button>
                 <IconButton aria-label={discord.remove(webhook.name)} onClick={() => remove.mutate(webhook.id)}>
@@ -102,7 +98,7 @@ export function Discord() {
               }}
             />
           </Field>
-          <Button type="submit" aria-disabled={add.isPending}>
+          <Button type="submit" isBusy={add.isPending}>
             {discord.add}
           </Button>
         </form>

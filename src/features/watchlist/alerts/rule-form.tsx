@@ -391,7 +391,7 @@ export function RuleForm({ initial, rule, slugs, findName, findValue, rules, onC
               ? texts.saveFailed
               : null}
       </p>
-      <Button type="submit" look="primary" aria-disabled={rules.isBusy}>
+      <Button type="submit" look="primary" isBusy={rules.isBusy}>
         {rules.isBusy ? texts.form.saving : texts.form.save}
       </Button>
     </Root>

@@ -50,7 +50,7 @@ export function ApiKeys({ userId }: { userId: string }) {
               <Button
                 look="outline"
                 aria-label={texts.removeKey(key.name)}
-                disabled={removing.isPending}
+                isBusy={removing.isPending}
                 onClick={() => (key.leakedOn === undefined ? setLeaving(key) : removing.mutate(key.id))}
               >
                 {texts.remove}

@@ -54,7 +54,7 @@ export function NewKeyForm({ onCreated }: { onCreated: (key: CreatedApiKey) => v
       </fieldset>
       {making.isError && <p role="alert">{withAdvice(failures.makingKey, adviceToRetry)}</p>}
       <div className="buttons">
-        <Button look="outline" type="submit" disabled={!parsed.success || making.isPending}>
+        <Button look="outline" type="submit" disabled={!parsed.success} isBusy={making.isPending}>
           {texts.make}
         </Button>
       </div>

@@ -51,7 +51,7 @@ export function DeliveryLog({ userId, endpoint: { id, state } }: Props) {
                 <Button
                   look="quiet"
                   aria-label={texts.about(texts.replay, what)}
-                  disabled={replaying.isPending}
+                  isBusy={replaying.isPending}
                   onClick={() => replaying.mutate(delivery.id)}
                 >
                   {texts.replay}

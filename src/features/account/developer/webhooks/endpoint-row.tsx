@@ -39,7 +39,7 @@ export function EndpointRow({ userId, endpoint, onChanged, onSecret, onLeave }: 
     run()
   }
   const button = (label: string, onClick: () => void, look: 'outline' | 'primary' = 'outline') => (
-    <Button look={look} aria-label={texts.about(label, name)} disabled={isBusy} onClick={onClick}>
+    <Button look={look} aria-label={texts.about(label, name)} isBusy={isBusy} onClick={onClick}>
       {label}
     </Button>
   )

@@ -109,7 +109,7 @@ export function NewWebhookForm({ onCreated }: { onCreated: (endpoint: WebhookEnd
         <p role="alert">{isWrongAddress ? texts.urlWrong : withAdvice(failures.webhook, adviceToRetry)}</p>
       )}
       <div className="buttons">
-        <Button look="outline" type="submit" disabled={!isValid || making.isPending}>
+        <Button look="outline" type="submit" disabled={!isValid} isBusy={making.isPending}>
           {texts.make}
         </Button>
       </div>
