@@ -33,7 +33,7 @@ export function Activity() {
           )}
         </Loaded>
         {log.hasNextPage && (
-          <Button look="outline" disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          <Button look="outline" isBusy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
             {texts.loadMore}
           </Button>
         )}
