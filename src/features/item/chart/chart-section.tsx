@@ -106,6 +106,8 @@ const Section = styled(Panel)(css`
   .foot details[open] { flex-basis: 100%; }
   .foot a { margin-inline-start: auto; display: inline-flex; align-items: center; min-height: 44px; font-size: var(--t-xs); color: var(--text-3); }
   .foot a:hover { color: var(--text-2); text-decoration: underline; }
+  /* The last row is as high as a finger. */
+  @media (max-width: 767px) { padding-block-end: var(--s-2); }
   @media (min-width: 768px) {
     .head h2 { font-size: var(--d-md); }
     /* Wide enough before all choices have come. */
