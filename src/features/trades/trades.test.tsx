@@ -1,7 +1,8 @@
 import { NotFoundError } from '#contract/source.ts'
 import { sourceWith } from '#contract/source.fixture.ts'
 import type { TradeEntry } from '#contract/trade-entry.ts'
-import type { Wish, WishBoard, WishList } from '#contract/wishes.ts'
+import type { OwnWishList, Wish, WishBoard, WishList, WishMatch } from '#contract/wishes.ts'
+import { MAX_ENTRIES } from '#domain/trade/trade.ts'
 import { authToken } from '#lib/auth-token.ts'
 import { HttpError } from '#lib/http.ts'
 import { offerCheckSource } from '#lib/offer-check.ts'
@@ -66,17 +67,24 @@ const fullParts = (saveAlert: (rule: object) => Promise<unknown>) => ({
 
 type Options = {
   address?: string
+  /** When the player's own wishes come. */
+  own?: Promise<OwnWishList>
   board?: (after: string | undefined) => Promise<WishBoard>
   wishes?: (after: string | undefined) => Promise<WishList>
 }
 
 /** The page; with `board` as a signed-in player. */
-async function show({ address = '/trades', board, wishes = async () => ({ wishes: [] }) }: Options) {
+async function show({
+  address = '/trades',
+  board,
+  own = Promise.resolve({ wishes: [], limit: 5 }),
+  wishes = async () => ({ wishes: [] }),
+}: Options) {
   if (board) authToken.set('token')
   const boards = vi
     .spyOn(tradesSource, 'board')
     .mockImplementation(async ({ after }) => board?.(after) ?? { matches: [], wishes: [] })
-  vi.spyOn(ownWishesSource, 'list').mockResolvedValue({ wishes: [], limit: 5 })
+  vi.spyOn(ownWishesSource, 'list').mockReturnValue(own)
   vi.spyOn(offerCheckSource, 'check').mockResolvedValue({ result: 'delivered', left: 9 })
   const lists = vi.fn<(query: object) => void>()
   const client = createQueryClient(
@@ -132,6 +140,7 @@ const press = async (name: string | RegExp, within_?: HTMLElement) => {
   return button
 }
 const cards = (list: string) => within(screen.getByRole('list', { name: list })).getAllByRole('article')
+const isBusy = (button: HTMLElement) => vi.waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
 const toastTitles = () => toastStore.get().map(({ title }) => title)
 /** jsdom opens no modal dialogs. */
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
@@ -154,6 +163,27 @@ it('[WI60] matches come first with their fit in words, then all wishes, each wit
   expect(other?.textContent).toContain('Win+37.5%')
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(headings.map((text) => text?.replace(/ \d.*/, ''))).toEqual(['Your wishes', 'For you', 'All wishes'])
+})
+
+it('[WI60] own wishes and the board appear together, whichever comes first', async () => {
+  let come: (own: OwnWishList) => void = () => undefined
+  const own = new Promise<OwnWishList>((resolve) => (come = resolve))
+  const shown = show({ own, board: async () => ({ matches: [match('m')], wishes: [] }) })
+  await vi.waitFor(() => expect(tradesSource.board).toHaveBeenCalled())
+  await act(async () => void (await vi.dynamicImportSettled()))
+  expect([screen.queryByText('Loading wishes…') !== null, screen.queryByText('For you')]).toEqual([true, null])
+  await act(async () => come({ wishes: [], limit: 5 }))
+  await shown
+  expect(cards('For you')).toHaveLength(1)
+})
+
+it('[WI60] a match shows the pets of its trade, without what its owner takes besides', async () => {
+  const tagged = wish('w', { tags: ['upgrade'] })
+  await show({ board: async () => ({ matches: [{ ...match('m'), wish: tagged }], wishes: [tagged] }) })
+  expect(['For you', 'All wishes'].map((list) => cards(list)[0]?.textContent.includes('An upgrade'))).toEqual([
+    false,
+    true,
+  ])
 })
 
 it('[WI60] a wish that names no pet to get has no verdict, and shows what its owner takes', async () => {
@@ -210,6 +240,17 @@ it('[WI62] “More wishes” adds the next page, and a failed one can be tried a
   expect(screen.queryByRole('button', { name: 'More wishes' })).toBe(null)
 })
 
+it('[WI62] a page is read once, however often “More wishes” is pressed meanwhile', async () => {
+  const read = vi.fn<(after: string | undefined) => Promise<WishList>>(async (after) =>
+    after === undefined ? { wishes: [wish('a')], next: 'two' } : new Promise(() => {}),
+  )
+  await show({ wishes: read })
+  const button = await press('More wishes')
+  await isBusy(button)
+  await act(async () => fireEvent.click(button))
+  expect(read.mock.calls.filter(([after]) => after !== undefined)).toHaveLength(1)
+})
+
 it('[WI63] the filters are saved as an alert, which is only offered with a filter', async () => {
   const { saveAlert, router } = await show({ address: '/trades?item=doggy&side=want&verdict=5' })
   await press('Save as an alert')
@@ -240,10 +281,26 @@ it.each([
   expect(screen.queryByText(/Scammers offer a lot/) !== null).toBe(isWarned)
 })
 
+it('[WI64] a trade with a pet that has no number is not called too good', async () => {
+  const unpriced = { ...entry('owl', 0), value: 'O/C' as const }
+  await show({ wishes: async () => ({ wishes: [wish('w', { have: [entry('bunny', 250), unpriced] })] }) })
+  expect(cards('All wishes')[0]?.textContent).toContain('owl')
+  expect(screen.queryByText(/Scammers offer a lot/)).toBe(null)
+})
+
+it('[WI63] an alert is saved once, however often the button is pressed meanwhile', async () => {
+  const { saveAlert } = await show({ address: '/trades?tag=any' })
+  saveAlert.mockReturnValue(new Promise(() => {}))
+  await press('Save as an alert')
+  await press(/^Saving/)
+  expect(saveAlert).toHaveBeenCalledOnce()
+})
+
 const sheet = () => screen.findByRole('dialog', { hidden: true })
-async function offered() {
+async function offered(changes: Partial<WishMatch> = {}, owner?: Wish['owner']) {
   const offer = vi.spyOn(tradesSource, 'offer')
-  const shown = await show({ board: async () => ({ matches: [match('m')], wishes: [] }) })
+  const found = { ...match('m'), wish: wish('m', owner && { owner }), ...changes }
+  const shown = await show({ board: async () => ({ matches: [found], wishes: [] }) })
   return { ...shown, offer }
 }
 const answer = { id: 'o1', conversationId: 'c1' } as Awaited<ReturnType<typeof tradesSource.offer>>
@@ -292,6 +349,89 @@ it('[WI65] an offer with another content is another offer, and an empty side can
   expect(within(dialog).getByRole('button', { name: 'Send offer' })).toHaveProperty('disabled', true)
   await press('Add bunny', dialog)
   expect(within(dialog).getByRole('button', { name: 'Send offer' })).toHaveProperty('disabled', false)
+})
+
+it('[WI65] an offer is sent once, however often the button is pressed meanwhile', async () => {
+  const { offer } = await offered()
+  offer.mockReturnValue(new Promise(() => {}))
+  await press('Offer: bunny')
+  const button = await press('Send offer', await sheet())
+  await isBusy(button)
+  await act(async () => fireEvent.click(button))
+  expect([offer.mock.calls.length, document.activeElement]).toEqual([1, button])
+})
+
+it('[WI65] a pet that is picked again is one more, and a full side takes no other', async () => {
+  const { offer } = await offered()
+  offer.mockResolvedValue(answer)
+  await press('Offer: bunny')
+  const dialog = await sheet()
+  await press('Add a pet', dialog)
+  await press('Pick kitty', dialog)
+  await press('Pick kitty', dialog)
+  await press('Send offer', dialog)
+  expect(offer.mock.lastCall?.[1].offer).toEqual([
+    { slug: 'doggy', quantity: 1 },
+    { slug: 'kitty', quantity: 2 },
+  ])
+  cleanup()
+  const many = Array.from({ length: MAX_ENTRIES }, (_, at) => entry(`pet-${at}`, 1))
+  await show({ board: async () => ({ matches: [{ ...match('m'), give: many }], wishes: [] }) })
+  await press('Offer: bunny')
+  const full = await sheet()
+  await press('Add a pet', full)
+  await press('Pick kitty', full)
+  expect([toastTitles(), within(full).queryByText('kitty')]).toEqual([[`Up to ${MAX_ENTRIES} pets on a side`], null])
+})
+
+it('[WI65] a pet of the wish that was taken out is put back to the others', async () => {
+  const { offer } = await offered({ get: [entry('bunny', 110), entry('owl', 5)] })
+  offer.mockResolvedValue(answer)
+  await press('Offer: bunny, owl')
+  const dialog = await sheet()
+  await press('No bunny', dialog)
+  await press('Add bunny', dialog)
+  await press('Send offer', dialog)
+  expect(offer.mock.lastCall?.[1].request.map(({ slug }) => slug)).toEqual(['owl', 'bunny'])
+})
+
+it('[WI65] each opened sheet makes an offer of its own, and the board is read again after one was sent', async () => {
+  const { offer, boards } = await offered()
+  offer.mockRejectedValueOnce(new TypeError('no network')).mockResolvedValue(answer)
+  await press('Offer: bunny')
+  await press('Send offer', await sheet())
+  await press('Close', await sheet())
+  expect(boards).toHaveBeenCalledOnce()
+  await press('Offer: bunny')
+  await press('Send offer', await sheet())
+  const [first, second] = offer.mock.calls.map(([, { clientId }]) => clientId)
+  expect(second).not.toBe(first)
+  await vi.waitFor(() => expect(boards).toHaveBeenCalledTimes(2))
+})
+
+it('[WI69] a failure is about the offer that failed, not about a changed one', async () => {
+  const { offer } = await offered()
+  offer.mockRejectedValue(new HttpError('offering', 409, 'wish.state', { why: 'full' }))
+  await press('Offer: bunny')
+  const dialog = await sheet()
+  await press('Send offer', dialog)
+  await within(dialog).findByRole('alert')
+  await press('More doggy', dialog)
+  expect(within(dialog).queryByRole('alert')).toBe(null)
+})
+
+it('[IR63, WI69] the rule of the recipient is said before sending, and once after a refusal', async () => {
+  const { offer } = await offered({}, { id: 'ben', name: 'ben', displayName: 'Ben' })
+  vi.mocked(offerCheckSource.check).mockResolvedValue({ result: 'refused', kind: 'verdict', left: 9 })
+  offer.mockRejectedValue(new HttpError('offering', 403, 'offer.refused', { kind: 'verdict' }))
+  await press('Offer: bunny')
+  const dialog = await sheet()
+  const said = () => dialog.textContent.split('They want a better deal for themselves.').length - 1
+  await vi.waitFor(() => expect(said()).toBe(1))
+  expect(within(dialog).queryByRole('alert')).toBe(null)
+  await press('Send offer', dialog)
+  await within(dialog).findByRole('alert')
+  expect(said()).toBe(1)
 })
 
 it('[WI90] the focus stays on a side whose pet is taken out or put back', async () => {
@@ -395,24 +535,24 @@ it('[WI70] a failed read has a retry, and the filters stay', async () => {
   await vi.waitFor(() => expect(cards('All wishes')).toHaveLength(1))
 })
 
-it('[WI70] the list stays, and says that it loads, until the wishes of other filters have come', async () => {
-  let answerNow: ((list: WishList) => void) | undefined
-  let count = 0
-  const { router } = await show({
-    wishes: () =>
-      count++ === 0
-        ? Promise.resolve({ wishes: [wish('a')] })
-        : new Promise((resolve) => {
-            answerNow = resolve
-          }),
-  })
-  await act(async () => router.navigate('/trades?tag=any'))
-  const list = screen.getByRole('list', { name: 'All wishes' })
-  expect(list.getAttribute('aria-busy')).toBe('true')
-  await act(async () => answerNow?.({ wishes: [wish('b'), wish('c')] }))
-  await vi.waitFor(() => expect(cards('All wishes')).toHaveLength(2))
-  expect(list.getAttribute('aria-busy')).toBe('false')
-})
+it.each(['wishes', 'board'] as const)(
+  '[WI70] the list of %s stays, and says that it loads, until the wishes of other filters have come',
+  async (source) => {
+    let answerNow: (wishes: Wish[]) => void = () => undefined
+    let count = 0
+    const read = async () => ({
+      matches: [],
+      wishes: count++ === 0 ? [wish('a')] : await new Promise<Wish[]>((resolve) => (answerNow = resolve)),
+    })
+    const { router } = await show({ [source]: read })
+    await act(async () => router.navigate('/trades?tag=any'))
+    const list = screen.getByRole('list', { name: 'All wishes' })
+    expect(list.getAttribute('aria-busy')).toBe('true')
+    await act(async () => answerNow([wish('b'), wish('c')]))
+    await vi.waitFor(() => expect(cards('All wishes')).toHaveLength(2))
+    expect(list.getAttribute('aria-busy')).toBe('false')
+  },
+)
 
 it('[WI71] a sheet is closed before it goes, so that its dialog gives back the focus', async () => {
   await show({ board: async () => ({ matches: [match('m')], wishes: [] }) })
