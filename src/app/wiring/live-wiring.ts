@@ -15,6 +15,7 @@ import { startHatchNotifications } from './hatch-notifications.ts'
 import { inspected } from './inspected.ts'
 import { writeLiveToCache } from './live-cache.ts'
 import { writeValuesToCache } from './live-values.ts'
+import { rereadOutdated } from './reread-outdated.ts'
 
 export type Live = {
   retain(): () => void
@@ -41,6 +42,7 @@ export function liveAddress(page: string, position: Position | null, token: stri
 
 /** Joins machine, streams and query cache. Its own chunk: XState, RxJS and partysocket are needed by nothing before it. CN26 */
 export function createLive({ queryClient }: { queryClient: QueryClient }): Live {
+  rereadOutdated(queryClient)
   const channel = createLiveChannel({
     batch: bufferPerAnimationFrame(),
     connect: ({ position, reports$ }) =>
