@@ -37,6 +37,7 @@ export function IconButton(props: ComponentProps<'button'> & { 'aria-label': str
   return <Round type="button" {...props} />
 }
 
+/** The primary button is a piece of gum: flat pink, plum ink, a darker lip it sinks into. */
 const looks = css`
   display: inline-flex; align-items: center; justify-content: center; gap: var(--s-2); min-height: 44px; padding: 0 18px;
   border: 0; border-radius: var(--r-md); cursor: pointer; white-space: nowrap;
@@ -47,7 +48,6 @@ const looks = css`
   &:hover { background: var(--surface-3); }
   &:disabled, &[aria-disabled=true] { opacity: .5; cursor: default; }
   &[data-size="lg"] { min-height: 52px; padding: 0 26px; font-size: 1.0625rem; border-radius: 16px; }
-  /* The primary button is a piece of gum: flat pink, plum ink, a darker lip it sinks into. */
   &[data-look="primary"] { background: var(--accent-fill); color: var(--on-accent); font-weight: 700; box-shadow: 0 3px 0 var(--accent-edge); }
   &[data-look="primary"]:hover { background: var(--accent-fill-hover); }
   &[data-look="primary"]:active { translate: 0 3px; box-shadow: none; }

@@ -23,3 +23,23 @@ it('[AC2] Escape closes a dialog, also where the platform does so by itself; a l
   fireEvent(dialog, new Event('close'))
   expect(onClose).toHaveBeenCalledTimes(2)
 })
+
+it('[LY82] a press on the scrim closes a sheet, and one that begins in its content does not', () => {
+  const onClose = vi.fn<() => void>()
+  render(
+    <Sheet open onClose={onClose} title="Sheet">
+      <input aria-label="Value" />
+    </Sheet>,
+  )
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+  // A drag from the field to the scrim: the click is of what holds both.
+  fireEvent.pointerDown(screen.getByRole('textbox'))
+  fireEvent.click(dialog)
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.pointerDown(dialog)
+  fireEvent.click(screen.getByRole('textbox'))
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.pointerDown(dialog)
+  fireEvent.click(dialog)
+  expect(onClose).toHaveBeenCalledOnce()
+})

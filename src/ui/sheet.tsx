@@ -22,6 +22,8 @@ type Props = {
 /** The platform's modal dialog: it keeps the focus inside, and gives it back. Content is only there while open. */
 export function Sheet({ open, onClose, title, children, from = 'below', isTall = false, footer }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  /** Text that is selected in the content by a drag may end on the scrim, and its click is the dialog's too. */
+  const began = useRef<EventTarget>(null)
   useEffect(() => {
     const element = dialog.current
     if (open && !element?.open) element?.showModal()
@@ -39,7 +41,8 @@ export function Sheet({ open, onClose, title, children, from = 'below', isTall =
         onClose()
       }}
       onClose={(event) => !event.currentTarget.open && onClose()}
-      onClick={(event) => event.target === event.currentTarget && onClose()} // the padding-less dialog itself is hit only outside its content
+      onPointerDown={(event) => (began.current = event.target)}
+      onClick={(event) => event.target === event.currentTarget && began.current === event.target && onClose()} // the padding-less dialog itself is hit only outside its content
     >
       {open && (
         <div className="sheet" data-tall={isTall ? '' : undefined}>
@@ -75,9 +78,9 @@ const Root = styled.dialog(css`
     &[data-from="below"] .sheet { max-width: 560px; border-radius: var(--r-xl); max-height: min(720px, 100%); }
     &[data-from="below"] .sheet[data-tall] { height: min(720px, 100%); }
   }
-  &[data-from="left"], &[data-from="right"] { place-items: stretch start; }
+  &:not([data-from="below"]) { place-items: stretch start; }
   &[data-from="right"] { place-items: stretch end; }
-  &:is([data-from="left"], [data-from="right"]) .sheet { width: min(320px, 88vw); height: 100dvh; max-height: none; --from: -40px 0; border-radius: 0; border-start-end-radius: var(--r-xl); border-end-end-radius: var(--r-xl); }
+  &:not([data-from="below"]) .sheet { width: min(320px, 88vw); height: 100dvh; max-height: none; --from: -40px 0; border-radius: 0; border-start-end-radius: var(--r-xl); border-end-end-radius: var(--r-xl); }
   &[data-from="right"] .sheet { width: min(420px, 92vw); --from: 40px 0; border-radius: 0; border-start-start-radius: var(--r-xl); border-end-start-radius: var(--r-xl); }
   @keyframes sheet-in { from { translate: var(--from, 0 40px); opacity: 0; } }
 `)

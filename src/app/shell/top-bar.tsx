@@ -44,9 +44,9 @@ export const TopBar = ({ links, more, site }: Props) => (
   </Root>
 )
 
+/** Each column of a row is known before what is in it and after it. LY61 */
 const Root = styled.header(css`
   position: sticky; inset-block-start: 0; z-index: 30; background: var(--bg); border-block-end: 1px solid var(--line);
-  /* Each column is known before what stands in it and after it. LY61 */
   .row { display: grid; grid-template-columns: 28px 44px minmax(0, 1fr) 34px; align-items: center; gap: var(--s-2); height: var(--topbar-h); }
   .row > .open-menu { margin-inline-start: -10px; }
   .brand { display: inline-flex; align-items: center; gap: var(--s-2); justify-content: center; min-height: 44px; border-radius: var(--r-sm); }
