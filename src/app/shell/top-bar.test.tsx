@@ -153,6 +153,7 @@ it('[LY7] it closes on Escape, on a press outside and on navigation', async () =
   openDrawer()
   fireEvent.click(within(drawer()).getByText('Menu')) // a press inside
   expect(drawer().open).toEqual(true)
+  fireEvent.pointerDown(drawer())
   fireEvent.click(drawer())
   expect(drawer().open).toEqual(false)
   openDrawer()
