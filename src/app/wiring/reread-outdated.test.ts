@@ -83,11 +83,15 @@ it('[CN48] what nothing shows is not read again until something shows it', async
   expect(reads.length).toBe(2)
 })
 
-it('[CN48] a first read that failed is not followed by another one', async () => {
-  const { client, reads, observe } = start()
+it('[CN48] a first read that failed is not followed by another one, nor is the one after it', async () => {
+  const { client, reads, observe, data } = start()
   observe()
   void client.invalidateQueries({ queryKey })
   reads[0]!.reject(new Error('gone'))
   await vi.waitFor(() => expect(client.getQueryState(queryKey)?.status).toBe('error'))
   expect([reads.length, client.isFetching()]).toEqual([1, 0])
+  void client.refetchQueries({ queryKey })
+  reads[1]!.resolve('after')
+  await vi.waitFor(() => expect(data()).toBe('after'))
+  expect([reads.length, client.isFetching()]).toEqual([2, 0])
 })

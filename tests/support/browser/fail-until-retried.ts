@@ -8,9 +8,14 @@ export async function failUntilRetried(page: Page, where: string | RegExp, fail:
   await page.addInitScript(notePress)
   await page.evaluate(notePress)
   await page.route(where, async (route) => {
-    const isRetried = await page.evaluate(() => 'isRetried' in window)
-    await (isRetried ? route.continue() : fail(route))
+    const isRetried = await page.evaluate(() => 'isRetried' in window).catch(ignoreEnd)
+    if (isRetried !== undefined) await (isRetried ? route.continue() : fail(route)).catch(ignoreEnd)
   })
+}
+
+/** A page may read once more after the test has seen what it waits for. */
+function ignoreEnd(error: Error) {
+  if (!error.message.includes('Test ended')) throw error
 }
 
 function notePress() {
