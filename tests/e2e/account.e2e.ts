@@ -10,6 +10,8 @@ import { openPage } from '../support/browser/retry-when-busy.ts'
 
 /** The browser itself reports an answer of 401. */
 const REFUSED = 'the server responded with a status of 401'
+/** A read that is under way when its session ends is refused. */
+const expectRefusedRead = (expectedErrors: (string | RegExp)[]) => void expectedErrors.push(REFUSED)
 
 /** What this page's toasts have said. They are noted as they come: a busy machine may be longer about looking than a toast is shown. */
 const announced = (page: Page) => page.evaluate<string[]>(() => Reflect.get(window, 'announced'))
@@ -115,7 +117,12 @@ test('[AU7] the token is neither seen in the address bar, nor kept in the histor
   expect(page.url()).not.toContain(token)
 })
 
-test('[AU2, AU11] logging out leads home, says so, and ends the session @flow', async ({ page, baseURL }) => {
+test('[AU2, AU11] logging out leads home, says so, and ends the session @flow', async ({
+  page,
+  baseURL,
+  expectedErrors,
+}) => {
+  expectRefusedRead(expectedErrors)
   await page.goto('/contact')
   const lastRead = page.waitForResponse(/\/api\/me\/deliveries/) // still on its way at the logout, it would be refused
   await signIn(page, 1)
@@ -145,7 +152,8 @@ test.describe('without the server', () => {
   })
 })
 
-test('[AU31] another tab follows in, and out', async ({ page, context }) => {
+test('[AU31] another tab follows in, and out', async ({ page, context, expectedErrors }) => {
+  expectRefusedRead(expectedErrors)
   const other = await openPage(context)
   await other.goto('/about')
   await page.goto('/contact')
@@ -363,7 +371,8 @@ test.describe('with reads that the end of the session overtakes', () => {
   })
 })
 
-test('[AU45] an account is deleted once its name has been typed', async ({ page, baseURL }) => {
+test('[AU45] an account is deleted once its name has been typed', async ({ page, baseURL, expectedErrors }) => {
+  expectRefusedRead(expectedErrors)
   await page.goto('/account')
   const name = await signIn(page, 8)
   const token = await readToken(page)
@@ -391,7 +400,12 @@ async function age(token: string, ms: number) {
   await db.destroy()
 }
 
-test('[AU26, AU27] an old session is led through a sign-in and back to the deletion', async ({ page, baseURL }) => {
+test('[AU26, AU27] an old session is led through a sign-in and back to the deletion', async ({
+  page,
+  baseURL,
+  expectedErrors,
+}) => {
+  expectRefusedRead(expectedErrors)
   await page.goto('/account')
   const name = await signIn(page, 9)
   const old = (await readToken(page))!
@@ -430,7 +444,8 @@ test.describe('a session that grows old in the dialog', () => {
   })
 })
 
-test('[AU18, AU48] on a phone the slide-out menu has the link and the account', async ({ page }) => {
+test('[AU18, AU48] on a phone the slide-out menu has the link and the account', async ({ page, expectedErrors }) => {
+  expectRefusedRead(expectedErrors)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/contact')
   const drawer = page.getByRole('dialog', { name: 'Menu' })

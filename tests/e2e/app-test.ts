@@ -63,6 +63,8 @@ export const test = base.extend<Fixtures>({
         if (window === window.top) localStorage.setItem('hatch-notification-settings', '{"enabled":false}')
       })
     const errors: { text: string; url: string }[] = []
+    // Tests add to the list, which those after them share.
+    const declared = [...expectedErrors]
     const note = (text: string, url: string) => {
       const isExpected = expectedErrors.some((each) =>
         typeof each === 'string' ? text.includes(each) : each.test(`${text} ${url}`),
@@ -87,6 +89,7 @@ export const test = base.extend<Fixtures>({
       return response
     }
     await provide(page)
+    expectedErrors.splice(0, Infinity, ...declared)
     // A failure often has its cause in what the page was refused.
     if (info.status !== info.expectedStatus)
       for (const { text, url } of errors) console.log(`In the console: ${text} ${url}`)
