@@ -180,7 +180,7 @@ test('[RM141, RM143, RM151] a room from an offer: a loss during the review neith
   const place = button(anns, /^Confirm/)
   const left = async () => Number(/(\d+) s/.exec(await place.innerText())?.[1] ?? 0)
   const before = await left()
-  // A wait that began anew would be longer than this.
+  // A wait that restarts is longer than this.
   await expect.poll(left).toBeLessThan(before)
   await phones[0].setOffline(true)
   await expect(anns.getByText(/^(?:You’re offline|Reconnecting)/).first()).toBeVisible()

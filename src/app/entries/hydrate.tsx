@@ -15,6 +15,7 @@ import { clientContext } from '#app/load.ts'
 import { Providers } from '#app/providers.tsx'
 import { routes } from '#app/routes.tsx'
 import { registerWorker } from './register-worker.ts'
+import { loadScreen } from './load-screens.ts'
 import { HYDRATION } from './translated-text.ts'
 import { hydrateRoot } from './renderer.ts'
 
@@ -26,13 +27,7 @@ const readAt = client.getQueryState(siteQuery.queryKey)?.dataUpdatedAt
 if (readAt) void checkClock(readAt)
 
 // With a matched route still lazy the router would render a fallback, and React throw the server's markup away.
-await Promise.all(
-  (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
-    if (typeof route.lazy !== 'object') return
-    route.Component = (await route.lazy.Component?.()) ?? null
-    delete route.lazy
-  }),
-)
+await Promise.all((matchRoutes(routes, location) ?? []).map(({ route }) => loadScreen(route)))
 
 // Read by createBrowserRouter, which also revives the error responses in it.
 Object.assign(window, { __staticRouterHydrationData: state.router })

@@ -389,7 +389,7 @@ export function createWishIndex(read: ReadWishedValue) {
     put,
     remove,
     setOwner,
-    /** Sets only the players whom an owner does not want to see; nothing where the index does not know the owner. */
+    /** Sets only the players that an owner does not want to see; nothing where the index does not know the owner. */
     setUnwanted,
     /** Their values changed. */
     touch,
