@@ -242,16 +242,13 @@ const market = fc.array(
 )
 type Posted = PairedWish & { readonly text: string }
 const toWishes = (all: typeof market extends fc.Arbitrary<infer Each> ? Each : never): Posted[] =>
-  all.map(({ ownerId, have, want, tags, minimum }, number) => ({
-    ...wish(
-      `wish-${number}`,
-      ownerId,
-      have,
-      want.filter((slug) => !have.includes(slug)),
-      { tags, minimum },
-    ),
-    text: JSON.stringify([ownerId, have.toSorted(), want.toSorted(), tags.toSorted(), minimum]),
-  }))
+  all.map(({ ownerId, have, want, tags, minimum }, number) => {
+    const wanted = want.filter((slug) => !have.includes(slug))
+    return {
+      ...wish(`wish-${number}`, ownerId, have, wanted, { tags, minimum }),
+      text: JSON.stringify([ownerId, have.toSorted(), wanted.toSorted(), tags.toSorted(), minimum]),
+    }
+  })
 const createMarket = (wishes: readonly PairedWish[]) => {
   const index = createIndex()
   for (let number = 0; number < 10; number++)
