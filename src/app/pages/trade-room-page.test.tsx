@@ -558,6 +558,31 @@ it('[RM159] a room that was ended or has expired says so, and leads to a new one
   expect(screen.getByRole('link', { name: 'Start a new room' }).getAttribute('href')).toBe('/room')
 })
 
+it('[RM160] the focus is on the heading where the button goes that had it, and nowhere new otherwise', async () => {
+  const [first, second] = [
+    { id: 'a1', of: 'host', slug: 'king-doggy', name: 'King Doggy', quantity: 4 },
+    { id: 'a2', of: 'host', slug: 'cat', name: 'Cat', quantity: 1 },
+  ] as const
+  await enter({ asks: [first, second] })
+  button('No: for Cat').focus()
+  await state({ seq: 21, asks: [second] })
+  expect(document.activeElement).toBe(button('No: for Cat'))
+  await state({ seq: 22, asks: [] })
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  button('Lock').focus()
+  button('Lock').blur()
+  await state({ seq: 23, asks: [first] })
+  expect(document.activeElement).toBe(document.body)
+})
+
+it('[RM160] the focus is on the heading once the candidate is gone whose button had it', async () => {
+  const bea = { id: 'c1', name: 'Bea' }
+  await enter({ state: 'waiting', seats: { host: room().seats.host }, candidates: [bea] })
+  button('Turn away: Bea').focus()
+  await state({ state: 'waiting', seats: { host: room().seats.host }, seq: 21, candidates: [] })
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
 it('[RM141] while one is away the room is paused, and nothing can be locked', async () => {
   await enter({ state: 'paused', seats: { ...room().seats, partner: { name: 'Guest Owl', isHere: false } } })
   await press('Lock')

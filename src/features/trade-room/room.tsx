@@ -23,6 +23,7 @@ import { RoomSide } from './room-side.tsx'
 import { RoomVerdict } from './room-verdict.tsx'
 import { Said } from './said.tsx'
 import { SinceYourLock } from './since-your-lock.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useSeen } from './use-seen.ts'
 import { Waiting } from './waiting.tsx'
 
@@ -50,6 +51,8 @@ export function Room({ live, handle, signIn }: Props) {
   const partner = seats[other]
   const otherName = partner ? toSafeName(partner) : ''
   const own = { yours: sides[you], theirs: sides[other] }
+  const root = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const lists = useRef<HTMLDivElement>(null)
   const [answer, setAnswer] = useState('')
   const [picking, setPicking] = useState<SideName | null>(null)
@@ -57,6 +60,7 @@ export function Room({ live, handle, signIn }: Props) {
   const [isEnding, setEnding] = useState(false)
   const { send } = handle
 
+  useKeptFocus(root, heading)
   const isBuilt = partner !== undefined && state !== 'paused'
   useSeen({
     lists,
@@ -119,9 +123,11 @@ export function Room({ live, handle, signIn }: Props) {
   )
 
   return (
-    <Root>
+    <Root ref={root}>
       <header className="top">
-        <h1>{texts.title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {texts.title}
+        </h1>
         <Button look="quiet" aria-haspopup="dialog" aria-label={texts.leaveRoom} onClick={() => setEnding(true)}>
           <X aria-hidden="true" />
           {texts.leave}
