@@ -458,7 +458,7 @@ it('[RM153] change, lock and confirm are always there, in this order, and each s
   expect(operations()).toEqual([{ type: 'unlock' }])
 })
 
-it('[RM154] a swap alarm is announced, stays until it is read and for 6 s, and blocks the lock', async () => {
+it('[RM154, RM160] a swap alarm is announced, stays until it is read and for 6 s, and blocks the lock', async () => {
   const seats = { ...room().seats, host: { ...room().seats.host, seen: 5 } }
   await enter()
   await state({
@@ -472,6 +472,7 @@ it('[RM154] a swap alarm is announced, stays until it is read and for 6 s, and b
   await pass(1_000)
   await press('Lock')
   expect(answer()).toBe('Read the warning first, then press “I’ve seen it”')
+  button('I’ve seen it').focus()
   await press('I’ve seen it')
   expect(operations().at(-1)).toEqual({ type: 'acknowledge', alarmId: 'w1' })
   await state({ seq: 22, revision: 5, seats })
@@ -480,6 +481,7 @@ it('[RM154] a swap alarm is announced, stays until it is read and for 6 s, and b
   expect(alert.textContent).toBe('Shiny Owl became OwlSeen')
   await pass(1_500)
   expect(alert.textContent).toBe('')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
 it('[RM155] what changed since the last lock is one tap away, losses first', async () => {

@@ -1,17 +1,21 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 
-/** Gives the focus to `heading` where the control within `root` that had it has gone, by a tap or by the other player. RM160 */
+/** Gives the focus to `heading` where the control within `root` that had it goes, by a tap, with time, or by the other player. RM160 */
 export function useKeptFocus(root: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>): void {
-  const focused = useRef<Element | null>(null)
   useEffect(() => {
+    let focused: Element | null = null
     const note = ({ target }: FocusEvent) =>
-      void (focused.current = target instanceof Element && root.current?.contains(target) ? target : null)
+      void (focused = target instanceof Element && root.current?.contains(target) ? target : null)
+    const removals = new MutationObserver(() => {
+      if (!focused || focused.isConnected || document.activeElement !== document.body) return
+      // On a phone a tap gives the focus too, and the page stays where it is.
+      heading.current?.focus({ preventScroll: true })
+    })
     document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
-  }, [root])
-  useLayoutEffect(() => {
-    if (!focused.current || focused.current.isConnected || document.activeElement !== document.body) return
-    // On a phone a tap gives the focus too, and the page stays where it is.
-    heading.current?.focus({ preventScroll: true })
-  })
+    if (root.current) removals.observe(root.current, { childList: true, subtree: true })
+    return () => {
+      document.removeEventListener('focusin', note)
+      removals.disconnect()
+    }
+  }, [root, heading])
 }

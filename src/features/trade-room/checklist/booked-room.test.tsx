@@ -51,7 +51,12 @@ function show(store: LedgerStore, changes: Partial<TradeRoom>) {
   return send
 }
 const line = () => screen.queryByRole('status')?.textContent
-const undo = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
+const undo = () =>
+  act(async () => {
+    const button = screen.getByRole('button', { name: 'Undo' })
+    button.focus()
+    fireEvent.click(button)
+  })
 const rows = (store: LedgerStore) =>
   store
     .get()
@@ -62,7 +67,7 @@ const rows = (store: LedgerStore) =>
 const SETTLE = 20
 const settle = () => act(() => wait(SETTLE))
 
-it('[RM207] a guest’s browser books the trade once, and takes it back for good', async () => {
+it('[RM160, RM207] a guest’s browser books the trade once, and takes it back for good', async () => {
   const store = await openStore()
   const send = show(store, GUEST)
   await vi.waitFor(() => expect(line()).toBe('Your pets list is updated.Undo'))
@@ -78,6 +83,7 @@ it('[RM207] a guest’s browser books the trade once, and takes it back for good
   expect(rows(store)).toEqual(booked)
   await undo()
   await vi.waitFor(() => expect(line()).toBe('Taken back from your pets.'))
+  expect(document.activeElement?.textContent).toBe('Taken back from your pets.')
   cleanup()
   show(store, GUEST)
   await vi.waitFor(() => expect(line()).toBe('Taken back from your pets.'))

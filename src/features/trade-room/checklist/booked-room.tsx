@@ -9,7 +9,7 @@ import * as texts from '#messages/room-checklist.ts'
 import { Button } from '#ui/button.tsx'
 import styled from '@emotion/styled'
 import { css } from '@emotion/react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** Says that the finished trade is in the player's pets, and takes it back. RM206, RM207 */
 export function BookedRoom({ room }: { room: ChecklistRoom }) {
@@ -22,6 +22,7 @@ type Props = { room: ChecklistRoom; trade: readonly LedgerRow[]; ledger: OpenLed
 
 function Booked({ room: { you, seats }, trade, ledger: { store, rows } }: Props) {
   const userId = seats[you]?.userId
+  const words = useRef<HTMLSpanElement>(null)
   const [isUnsent, setUnsent] = useState(false)
   const ids = new Set(trade.map(({ id }) => id))
   const known = rows.filter(({ id }) => ids.has(id))
@@ -34,6 +35,8 @@ function Booked({ room: { you, seats }, trade, ledger: { store, rows } }: Props)
 
   async function undo() {
     const tombstones = trade.map(toTombstone)
+    // The pressed button goes, so the focus moves to what stays.
+    words.current?.focus()
     if (userId === undefined) return store.add(tombstones)
     await store.bind(userId)
     await store.add(tombstones)
@@ -45,7 +48,7 @@ function Booked({ room: { you, seats }, trade, ledger: { store, rows } }: Props)
   const isBoth = userId !== undefined && seats[otherSeat(you)]?.userId !== undefined
   return (
     <Root>
-      <span>
+      <span ref={words} tabIndex={-1}>
         {isUndone ? (isUnsent ? texts.undoHere : texts.undone) : isBoth ? texts.booked.both : texts.booked.own}
       </span>
       {!isUndone && (
