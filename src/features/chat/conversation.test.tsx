@@ -20,7 +20,11 @@ const hint = () => field().closest('form')?.querySelector('.hint')?.textContent
 const log = () => within(screen.getByRole('region', { name: 'Messages' }))
 
 it('[CH13, CH77] groups of messages stand below the name of their day, with who wrote them and when', async () => {
-  await renderChat('/chat/c1', { messages: [...chatMessages(1, 2), chatMessage(3, { senderId: ann.id })] })
+  // Noon of Greenwich is on the same day in each time zone.
+  const at = (second: number) => ({ sentAt: `2026-01-02T11:59:0${second}.000Z` })
+  await renderChat('/chat/c1', {
+    messages: [chatMessage(1, at(1)), chatMessage(2, at(2)), chatMessage(3, { senderId: ann.id, ...at(3) })],
+  })
   const day = log().getByRole('region')
   expect([day.getAttribute('aria-label'), within(day).getAllByRole('list').length]).toEqual(['Today', 3])
   expect(day.textContent).toMatch(/^TodayBen:Btext 1text 2\d+:\d\d [AP]MYou:text 3\d+:\d\d [AP]M · Sent$/)
