@@ -6,7 +6,8 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderChat } from './testing/render-chat.tsx'
 
-const NOW = Date.parse('2026-01-03T12:00:00.000Z')
+// Noon of the local day, in each time zone.
+const NOW = new Date(2026, 0, 3, 12).getTime()
 beforeEach(() => void vi.useFakeTimers({ now: NOW }))
 afterEach(() => {
   cleanup()

@@ -20,8 +20,8 @@ const hint = () => field().closest('form')?.querySelector('.hint')?.textContent
 const log = () => within(screen.getByRole('region', { name: 'Messages' }))
 
 it('[CH13, CH77] groups of messages stand below the name of their day, with who wrote them and when', async () => {
-  // Noon of Greenwich is on the same day in each time zone.
-  const at = (second: number) => ({ sentAt: `2026-01-02T11:59:0${second}.000Z` })
+  vi.setSystemTime(new Date(2026, 0, 2, 12))
+  const at = (second: number) => ({ sentAt: new Date(2026, 0, 2, 11, 59, second).toISOString() })
   await renderChat('/chat/c1', {
     messages: [chatMessage(1, at(1)), chatMessage(2, at(2)), chatMessage(3, { senderId: ann.id, ...at(3) })],
   })

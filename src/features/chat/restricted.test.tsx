@@ -9,8 +9,9 @@ import { renderInChat } from './offer/testing/render-in-chat.tsx'
 import { RestrictionContext } from './shared/restriction.ts'
 import { renderChat } from './testing/render-chat.tsx'
 
-const NOW = Date.parse('2026-01-02T12:00:00.000Z')
-const UNTIL = '2026-01-02T13:00:00.000Z'
+// Noon of the local day, in each time zone.
+const NOW = new Date(2026, 0, 2, 12).getTime()
+const UNTIL = new Date(2026, 0, 2, 13).toISOString()
 beforeEach(() => void vi.useFakeTimers({ now: NOW }))
 afterEach(() => {
   cleanup()

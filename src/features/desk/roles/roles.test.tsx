@@ -22,8 +22,8 @@ const makePending = (id: string, proposedBy: string): PendingAppointment => ({
   user: person('nova'),
   role: 'editor',
   proposedBy: person(proposedBy),
-  at: '2026-01-02T08:00:00.000Z',
-  expiresAt: '2026-01-09T08:00:00.000Z',
+  at: new Date(2026, 0, 2, 8).toISOString(),
+  expiresAt: new Date(2026, 0, 9, 8).toISOString(),
 })
 const current = [
   {

@@ -23,7 +23,7 @@ const radar: Source = {
   state: 'trusted',
   isOut: false,
   isSettling: false,
-  since: '2026-01-02T08:00:00.000Z',
+  since: new Date(2026, 0, 2, 8).toISOString(),
   createdBy: 'LEA',
   createdAt: '2026-01-01T08:00:00.000Z',
   moves: ['suspend', 'revoke', 'take-out'],
@@ -33,7 +33,9 @@ const radar: Source = {
   ],
   reported: 1_200,
   agreed: 900,
-  decisions: [{ move: 'promote', by: 'LEA', at: '2026-01-02T08:00:00.000Z', reason: 'A week of good reports' }],
+  decisions: [
+    { move: 'promote', by: 'LEA', at: new Date(2026, 0, 2, 8).toISOString(), reason: 'A week of good reports' },
+  ],
 }
 const render = async (...sources: Source[]) => {
   const list = vi.spyOn(sourcesSource, 'list').mockResolvedValue({ sources })
