@@ -31,7 +31,7 @@ const current = [
     role: 'lead',
     appointedBy: null,
     confirmedBy: null,
-    at: '2026-01-01T08:00:00.000Z',
+    at: new Date(2026, 0, 1, 8).toISOString(),
     endedAt: null,
   },
   {
@@ -39,7 +39,7 @@ const current = [
     role: 'editor',
     appointedBy: person('lea'),
     confirmedBy: person('lars'),
-    at: '2026-01-01T09:00:00.000Z',
+    at: new Date(2026, 0, 1, 9).toISOString(),
     endedAt: null,
   },
 ] as const
