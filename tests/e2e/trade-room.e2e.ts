@@ -1,4 +1,5 @@
 import { roomStartPath } from '#domain/trade/trade-destination.ts'
+import type { Page } from '@playwright/test'
 import { millisecondsInSecond } from 'date-fns/constants'
 import { randomUUID } from 'node:crypto'
 import { axeFaults } from '../support/browser/axe-faults.ts'
@@ -18,7 +19,7 @@ import {
 } from '../support/trade-rooms/room-phone.ts'
 import { expect, test } from './app-test.ts'
 
-test('[RM142, RM143, RM145, RM148, RM150, RM151, RM153, RM154, RM197, RM204, RM206, RM207] a player and a guest build 3 for 2 by keyboard, a swap after the lock is seen, both confirm, tick without a network, and have the trade in their pets', async ({
+test('[RM142, RM143, RM145, RM148, RM150, RM151, RM153, RM154, RM160, RM197, RM204, RM206, RM207] a player and a guest build 3 for 2 by keyboard, a swap after the lock is seen, both confirm, tick without a network, and have the trade in their pets', async ({
   browser,
   baseURL,
 }) => {
@@ -27,6 +28,7 @@ test('[RM142, RM143, RM145, RM148, RM150, RM151, RM153, RM154, RM197, RM204, RM2
   const ann = await players.player(`RoomAnn${process.pid}`, 'Ann')
   const phones = [await phone(browser, baseURL), await phone(browser, baseURL)] as const
   const [anns, guests] = [phones[0].page, phones[1].page]
+  const title = (page: Page) => page.getByRole('heading', { level: 1 })
   await become(anns, ann)
   const trade = {
     yours: ['king-doggy', 'queen-kitty', 'kraken'].map((slug) => ({ slug, quantity: 1 })),
@@ -49,6 +51,7 @@ test('[RM142, RM143, RM145, RM148, RM150, RM151, RM153, RM154, RM197, RM204, RM2
   await expect(anns.getByRole('region', { name: 'At the door' })).toContainText('Guest, not proven')
   for (const page of [anns, guests]) expect(await axeFaults(page)).toEqual([])
   await press(anns, /^Let in: /)
+  await expect(title(anns)).toBeFocused()
 
   // The host's wishes are requests, which the guest takes.
   await press(guests, /^Do it.*Dementor/)
@@ -56,6 +59,7 @@ test('[RM142, RM143, RM145, RM148, RM150, RM151, RM153, RM154, RM197, RM204, RM2
   await press(guests, /^Do it.*OwOlord/)
   await expect(gets(anns).getByRole('listitem')).toHaveCount(2)
   await expect(gets(guests).getByRole('listitem')).toHaveCount(3)
+  await expect(title(guests)).toBeFocused()
   // The guest has no own pets, so the picker begins with all.
   await press(guests, 'Add pets')
   const picker = guests.getByRole('dialog', { name: 'Add to your side' })
@@ -118,7 +122,7 @@ test('[RM142, RM143, RM145, RM148, RM150, RM151, RM153, RM154, RM197, RM204, RM2
     await expect((await held(guests)).filter({ hasText: name })).toHaveCount(1)
   await guests.goto(room)
   await press(guests, 'Undo')
-  await expect(guests.getByText('Taken back from your pets.')).toBeVisible()
+  await expect(guests.getByText('Taken back from your pets.')).toBeFocused()
   const none = await held(guests)
   await expect(guests.getByText('No pets yet')).toBeVisible()
   await expect(none).toHaveCount(0)
