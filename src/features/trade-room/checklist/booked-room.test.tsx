@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { createStore } from '#base/store.ts'
 import type { LedgerRow } from '#contract/ledger.ts'
+import { toTombstone } from '#domain/ledger/merge-ledgers.ts'
 import { agreedRoom } from '#contract/trade-rooms.fixture.ts'
 import type { TradeRoom } from '#contract/trade-rooms.ts'
 import { LedgerContext } from '#lib/ledger/ledger-context.ts'
@@ -27,8 +28,7 @@ const { seats } = agreedRoom()
 const GUEST = { seats: { ...seats, host: { name: 'Guest Owl', isHere: true } } }
 const ROOM = agreedRoom().id
 
-async function openStore() {
-  const owner = createStore<string | null>(null)
+async function openStore(owner = createStore<string | null>(null)) {
   const store = createLedgerStore({
     get: owner.get,
     set: (account) => owner.set(account),
@@ -92,7 +92,8 @@ it('[RM160, RM207] a guest’s browser books the trade once, and takes it back f
 })
 
 it('[RM206] a signed-in player’s trade is booked by the server; undoing it deletes exactly those rows in the account', async () => {
-  const store = await openStore()
+  const owner = createStore<string | null>(null)
+  const store = await openStore(owner)
   const send = show(store, { booked: ['offer-1:in:0', 'offer-1:in:1'] })
   await vi.waitFor(() => expect(line()).toBe('Both pets lists are updated.Undo'))
   await settle()
@@ -106,6 +107,17 @@ it('[RM206] a signed-in player’s trade is booked by the server; undoing it del
   ]
   await vi.waitFor(() => expect(sent()).toEqual([tombstones]))
   await vi.waitFor(() => expect(store.unsent()).toEqual([]))
+  expect(owner.get()).toBe(seats.host.userId)
+})
+
+it('[RM207] a trade of which one pet was deleted in My pets can still be taken back', async () => {
+  const store = await openStore()
+  show(store, GUEST)
+  await vi.waitFor(() => expect(rows(store)).toHaveLength(3))
+  await act(() => store.add(store.get().rows.slice(0, 1).map(toTombstone)))
+  expect([rows(store).length, line()]).toEqual([2, 'Your pets list is updated.Undo'])
+  await undo()
+  await vi.waitFor(() => expect([rows(store), line()]).toEqual([[], 'Taken back from your pets.']))
 })
 
 it('[RM206] an undo that did not reach the account says when it will', async () => {

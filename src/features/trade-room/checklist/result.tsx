@@ -33,7 +33,7 @@ export function Result({ room, name, headingId, isNew }: Props) {
         {title}
       </h2>
       <p>{text}</p>
-      {state === 'done' && <BookedRoom room={room} />}
+      <BookedRoom room={room} />
       <dl>
         <div>
           <dt>{texts.yourAnswer}</dt>
