@@ -11,6 +11,7 @@ import { findRedis, startRedis } from '../../scripts/redis.mjs'
 import { redisProcess, untilJoined, type SiteProcess } from '../support/bus/processes.ts'
 import { startTcpLink } from '../support/faults/tcp-link.ts'
 import { letPass } from '../support/time/let-pass.ts'
+import { startStopwatch } from '../support/time/stopwatch.ts'
 
 const program = findRedis()
 
@@ -206,11 +207,11 @@ it.skipIf(!program)(
     })
     const [one, other] = [rosters[0]!, rosters[1]!]
     const agree = async (userIds: readonly string[]) => {
-      const before = Date.now()
+      const elapsed = startStopwatch()
       await expect
         .poll(() => rosters.map((roster) => userIds.map((userId) => roster.getStatus(userId))))
         .toEqual(Array(2).fill(userIds.map(() => 'online')))
-      return Date.now() - before
+      return elapsed()
     }
     one.socketOpened('ann')
     other.socketOpened('ben')

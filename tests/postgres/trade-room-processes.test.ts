@@ -10,6 +10,7 @@ import { joinOnRedis, startPlayers } from '../support/chat/start-players.ts'
 import { letPass } from '../support/time/let-pass.ts'
 import { createTestDatabase } from '../support/site/test-database.ts'
 import { both, connectRoom, GIVES, newClientId, WANTS } from '../support/trade-rooms/room-site.ts'
+import { startStopwatch } from '../support/time/stopwatch.ts'
 
 /** Ann's room with Ben: her socket is at a process that stays, his at one that can be killed. */
 async function start() {
@@ -80,12 +81,12 @@ it.skipIf(!findRedis())(
       type: 'ROOM_OPERATION',
       data: { roomId: id, clientId, operation: { type: 'set', slug: 'king-doggy', quantity: 3 } },
     })
-    const startedAt = performance.now()
+    const elapsed = startStopwatch()
     await kill()
     const back = await connectBen(seq)
     expect(await back.act({ type: 'set', slug: 'king-doggy', quantity: 3 }, clientId)).toBe('accepted')
     await both(host, back, ({ revision }) => revision === 2)
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    expect(elapsed()).toBeLessThan(5_000)
     expect(host.room().sides).toEqual(back.room().sides)
     expect(back.room().sides.partner.map(({ slug, quantity }) => [slug, quantity])).toEqual([['king-doggy', 3]])
     // Ben has missed nothing, and nothing came twice.
@@ -102,14 +103,13 @@ it.skipIf(!findRedis())(
   async () => {
     const { host, kill, connectBen } = await start()
     await letPass(4_000, 'the process renews the seat, as it does every 3 s')
-    const startedAt = performance.now()
+    const [startedAt, elapsed] = [performance.now(), startStopwatch()]
     await kill()
     await host.shows(({ state }) => state === 'paused')
-    const awayAfterMs = performance.now() - startedAt
+    // The sweep that finds it may be late, too.
+    expect(elapsed()).toBeLessThan(16_000)
+    expect(performance.now() - startedAt).toBeGreaterThan(5_000)
     expect(host.room().seats.partner!.isHere).toBe(false)
-    // A busy machine may be a second late.
-    expect(awayAfterMs).toBeLessThan(16_000)
-    expect(awayAfterMs).toBeGreaterThan(5_000)
     const back = await connectBen()
     await both(host, back, ({ state, seats }) => state === 'building' && seats.partner!.isHere)
   },
