@@ -77,7 +77,12 @@ const booked = (store: { get(): { rows: readonly LedgerRow[] } }) =>
     .get()
     .rows.filter(({ id, deleted }) => id !== '1' && !deleted)
     .map(({ kind, slug, quantity, basis }) => [kind, slug, quantity, basis])
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const press = (name: string) =>
+  act(async () => {
+    const button = screen.getByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
+  })
 const line = () => document.querySelector('.booked')?.textContent
 const GIVEN = [
   ['traded-in', 'dog', 1, 70],
@@ -96,6 +101,7 @@ it('[ML80, ML82, ML83] what was accepted is booked when the player says that it 
   await vi.waitFor(() => expect(booked(store)).toEqual([]))
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2))
   expect([line(), send.mock.lastCall![0].every(({ deleted }) => deleted)]).toEqual([undefined, true])
+  expect(document.activeElement).toBe(screen.getByRole('article'))
 })
 
 it('[ML80] the pets of another device count, and without any pets nothing is booked', async () => {
@@ -121,6 +127,7 @@ it.each([
   await press('Add to your pets')
   await vi.waitFor(() => expect(line()).toBe('Added to your pets · Undo'))
   expect(booked(store).toSorted()).toEqual(GIVEN)
+  expect(document.activeElement).toBe(screen.getByRole('article'))
 })
 
 it('[ML81] the answer that another device gave books nothing here', async () => {

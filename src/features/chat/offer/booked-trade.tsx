@@ -7,7 +7,7 @@ import { type OpenLedger, useLedger } from '#lib/ledger/ledger-context.ts'
 import { ledgerSource } from '#lib/ledger/ledger-source.ts'
 import * as texts from '#messages/offers.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent } from 'react'
 
 type Props = {
   offer: TradeOffer
@@ -53,18 +53,23 @@ function Booked({
       () => undefined,
     )
   }
-  const book = () => void save(trade)
-  const bookOnce = useEffectEvent(() => isKnown || book())
+  const bookOnce = useEffectEvent(() => isKnown || void save(trade))
   useEffect(() => {
     if (isConfirmed && hasLedger) bookOnce()
   }, [isConfirmed, hasLedger])
+
+  /** The pressed button goes, so the focus moves to the offer. */
+  function press({ currentTarget }: MouseEvent, changed: readonly LedgerRow[]) {
+    currentTarget.closest('article')?.focus()
+    void save(changed)
+  }
 
   if (rows.some(({ deleted }) => !deleted))
     return (
       <p className="booked">
         <output>{texts.booked}</output>
         {' · '}
-        <button type="button" onClick={() => void save(rows.map(toTombstone))}>
+        <button type="button" onClick={(event) => press(event, rows.map(toTombstone))}>
           {texts.unbook}
         </button>
       </p>
@@ -72,7 +77,7 @@ function Booked({
   if (isKnown || !hasLedger) return null
   return (
     <p className="booked">
-      <button type="button" onClick={book}>
+      <button type="button" onClick={(event) => press(event, trade)}>
         {texts.book}
       </button>
     </p>
