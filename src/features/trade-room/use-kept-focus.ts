@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Gives the focus to `heading` where the control within `root` that had it goes, by a tap, with time, or by the other player. RM160 */
+/** Moves the focus to `heading` when the control in `root` that has it is removed: by a tap, after a time, or by the other player. RM160 */
 export function useKeptFocus(root: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let focused: Element | null = null

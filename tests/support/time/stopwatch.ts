@@ -3,9 +3,9 @@ import { onTestFinished } from 'vitest'
 const TICK_MS = 50
 
 /**
- * A stopwatch for a bar on time that a busy machine may not break: it counts ticks of this thread's timers, so what stalls the code under
- * test stalls it too. Returns how to read it: milliseconds since its start, in steps of 50 and some hundredths too few. Not for code that
- * may block the thread.
+ * Starts a stopwatch for limits that a busy machine must not break: it counts this thread's timer ticks, so what stalls the code under test
+ * stalls it too. Returns a function that reads the milliseconds since the start, in steps of 50 and about 2 % too few. It does not notice
+ * code that blocks the thread.
  */
 export function startStopwatch(): () => number {
   let ticks = 0
