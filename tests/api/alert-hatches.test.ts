@@ -176,44 +176,49 @@ const least = fc.record({
 })
 
 it('[AL220, AL221, AL222, AL223] for any batches a rule has said exactly what a reader of the log counts', async () => {
+  let stop = async () => {}
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(batch, { minLength: 1, maxLength: 5 }),
-      fc.constantFrom(ANY, { kind: 'pet', slug: 'doggy' }, { kind: 'watchlist' }),
-      least.filter(({ rarity, oneIn }) => rarity !== null || oneIn !== null),
-      async (batches, subject, asked) => {
-        const { mia, hatch, advance, db } = await started()
-        await mia.star('shiny-doggy')
-        await mia.star('king-doggy')
-        await mia.rule(subject, { ...HATCHED, ...asked }, ALWAYS)
-        for (const hatches of batches) {
-          advance(HOUR)
-          await hatch(...hatches)
-        }
-        const log = await db
-          .selectFrom('hatch')
-          .innerJoin('item', 'item.slug', 'hatch.item_slug')
-          .select(['variant_slug', 'item_slug', 'variant', 'hatch.rarity', 'item.chance'])
-          .execute()
-        const expected = new Map<string, number>()
-        for (const { variant_slug, item_slug, variant: kind, rarity, chance } of log) {
-          const isWatched =
-            subject === ANY ||
-            (subject.kind === 'pet' ? item_slug === 'doggy' : ['shiny-doggy', 'king-doggy'].includes(variant_slug))
-          const ranks: readonly string[] = Rarity.options
-          const isRare = ranks.indexOf(rarity) >= ranks.indexOf(asked.rarity ?? 'Common')
-          const odds = Math.round((100 / chance!) * VARIANT_ODDS[kind])
-          if (isWatched && isRare && odds >= (asked.oneIn ?? 1))
-            expected.set(variant_slug, (expected.get(variant_slug) ?? 0) + 1)
-        }
-        const said = new Map<string, number>()
-        for (const { entries, condition } of (await mia.deliveries('?limit=100')) as AlertDelivery[]) {
-          expect(v.is(AlertCondition, condition)).toBe(true)
-          for (const { slug, hatches } of entries) said.set(slug, (said.get(slug) ?? 0) + hatches!)
-        }
-        expect(said).toEqual(expected)
-      },
-    ),
+    fc
+      .asyncProperty(
+        fc.array(batch, { minLength: 1, maxLength: 5 }),
+        fc.constantFrom(ANY, { kind: 'pet', slug: 'doggy' }, { kind: 'watchlist' }),
+        least.filter(({ rarity, oneIn }) => rarity !== null || oneIn !== null),
+        async (batches, subject, asked) => {
+          const site = await started()
+          stop = site.stop
+          const { mia, hatch, advance, db } = site
+          await mia.star('shiny-doggy')
+          await mia.star('king-doggy')
+          await mia.rule(subject, { ...HATCHED, ...asked }, ALWAYS)
+          for (const hatches of batches) {
+            advance(HOUR)
+            await hatch(...hatches)
+          }
+          const log = await db
+            .selectFrom('hatch')
+            .innerJoin('item', 'item.slug', 'hatch.item_slug')
+            .select(['variant_slug', 'item_slug', 'variant', 'hatch.rarity', 'item.chance'])
+            .execute()
+          const expected = new Map<string, number>()
+          for (const { variant_slug, item_slug, variant: kind, rarity, chance } of log) {
+            const isWatched =
+              subject === ANY ||
+              (subject.kind === 'pet' ? item_slug === 'doggy' : ['shiny-doggy', 'king-doggy'].includes(variant_slug))
+            const ranks: readonly string[] = Rarity.options
+            const isRare = ranks.indexOf(rarity) >= ranks.indexOf(asked.rarity ?? 'Common')
+            const odds = Math.round((100 / chance!) * VARIANT_ODDS[kind])
+            if (isWatched && isRare && odds >= (asked.oneIn ?? 1))
+              expected.set(variant_slug, (expected.get(variant_slug) ?? 0) + 1)
+          }
+          const said = new Map<string, number>()
+          for (const { entries, condition } of (await mia.deliveries('?limit=100')) as AlertDelivery[]) {
+            expect(v.is(AlertCondition, condition)).toBe(true)
+            for (const { slug, hatches } of entries) said.set(slug, (said.get(slug) ?? 0) + hatches!)
+          }
+          expect(said).toEqual(expected)
+        },
+      )
+      .afterEach(() => stop()),
     { numRuns: 15 },
   )
 })

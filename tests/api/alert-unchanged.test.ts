@@ -206,26 +206,31 @@ it('[AL17, AL230] a standstill of samples counts from their history, and says so
 
 it('[AL230, AL232] for any history the notifications are those of a reader of all its values', async () => {
   const step = fc.record({ hours: fc.integer({ min: 1, max: 130 }), value: fc.constantFrom(900, 900, 1_000, 'O/C') })
+  let stop = async () => {}
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
-      const { mia, value, look, now } = await started()
-      await mia.rule(DOGGY, still(3), ALWAYS)
-      let [current, since, hasFired]: [number | string, number, boolean] = [900, now(), false]
-      const expected: number[] = []
-      for (const { hours, value: next } of steps) {
-        for (let hour = 0; hour < hours; hour += 5) {
-          await look(5 * HOUR)
-          if (typeof current === 'number' && !hasFired && now() - since >= 3 * DAY) {
-            expected.push(now())
-            hasFired = true
+    fc
+      .asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
+        const site = await started()
+        stop = site.stop
+        const { mia, value, look, now } = site
+        await mia.rule(DOGGY, still(3), ALWAYS)
+        let [current, since, hasFired]: [number | string, number, boolean] = [900, now(), false]
+        const expected: number[] = []
+        for (const { hours, value: next } of steps) {
+          for (let hour = 0; hour < hours; hour += 5) {
+            await look(5 * HOUR)
+            if (typeof current === 'number' && !hasFired && now() - since >= 3 * DAY) {
+              expected.push(now())
+              hasFired = true
+            }
           }
+          if (next !== current) [current, since, hasFired] = [next, now(), false]
+          await value('doggy', next)
         }
-        if (next !== current) [current, since, hasFired] = [next, now(), false]
-        await value('doggy', next)
-      }
-      const deliveries: AlertDelivery[] = await mia.deliveries('?limit=100')
-      expect(deliveries.map(({ at }) => Date.parse(at)).toReversed()).toEqual(expected)
-    }),
+        const deliveries: AlertDelivery[] = await mia.deliveries('?limit=100')
+        expect(deliveries.map(({ at }) => Date.parse(at)).toReversed()).toEqual(expected)
+      })
+      .afterEach(() => stop()),
     { numRuns: 10 },
   )
 })

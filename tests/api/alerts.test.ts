@@ -21,6 +21,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { alertsSite } from '../support/alerts/alerts-site.ts'
+import { createTestDatabase } from '../support/site/test-database.ts'
 import { letPass } from '../support/time/let-pass.ts'
 
 const MINUTE = 60_000
@@ -225,31 +226,46 @@ it('[AL23] beyond 20 notifications a day the log alone has them, unless the rule
 })
 
 it('[AL5, AL30] in any order of changes and restarts each firing is delivered exactly once', async () => {
+  let stop = async () => {}
+  const step = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 90, max: 110 }) }, fc.constant('restart' as const))
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.integer({ min: 90, max: 110 }), { minLength: 5, maxLength: 12 }), async (steps) => {
-      const site = await alertsSite()
-      await site.value('doggy', 100)
-      const mia = await site.device()
-      await mia.rule(
-        DOGGY,
-        { kind: 'crosses', direction: 'up', threshold: 100 },
-        { isUnlimited: true, channels: ['page'] },
-      )
-      const expected: number[] = []
-      let [before, isArmed] = [100, true]
-      for (const step of steps) {
-        site.advance(1_000)
-        await site.value('doggy', step)
-        if (before <= 99 || step <= 99) isArmed = true
-        if (before < 100 && step >= 100 && isArmed) {
-          expected.push(step)
-          isArmed = false
+    fc
+      .asyncProperty(fc.array(step, { minLength: 5, maxLength: 12 }), async (steps) => {
+        const { url, remove } = await createTestDatabase('small')
+        let site = await alertsSite({ url })
+        stop = async () => {
+          await site.stop()
+          await remove()
         }
-        before = step
-      }
-      const deliveries: AlertDelivery[] = await mia.deliveries('?limit=100')
-      expect(deliveries.toReversed().map(({ entries }) => entries[0]!.after)).toEqual(expected)
-    }),
+        await site.value('doggy', 100)
+        const { token, rule } = await site.device()
+        await rule(
+          DOGGY,
+          { kind: 'crosses', direction: 'up', threshold: 100 },
+          { isUnlimited: true, channels: ['page'] },
+        )
+        const expected: number[] = []
+        let [before, isArmed] = [100, true]
+        for (const next of steps) {
+          if (next === 'restart') {
+            await site.stop()
+            site = await alertsSite({ url, now: site.now() })
+            continue
+          }
+          site.advance(1_000)
+          await site.value('doggy', next)
+          if (before <= 99 || next <= 99) isArmed = true
+          if (before < 100 && next >= 100 && isArmed) {
+            expected.push(next)
+            isArmed = false
+          }
+          before = next
+        }
+        const { body } = await site.call(token, 'GET', '/api/me/deliveries?limit=100')
+        const deliveries: AlertDelivery[] = body.deliveries
+        expect(deliveries.toReversed().map(({ entries }) => entries[0]!.after)).toEqual(expected)
+      })
+      .afterEach(() => stop()),
     { numRuns: 8 },
   )
 })

@@ -95,13 +95,16 @@ export async function alertsSite({
   await app.register(auth.module)
   await app.register(data.module)
   const stopSending = alerts.start()
-  onTestFinished(async () => {
+  async function end() {
     await stopSending()
     await app.close()
     await db.destroy()
     await database?.remove()
     if (!given) await services.stop()
-  })
+  }
+  let ending: Promise<void> | undefined
+  const stop = () => (ending ??= end())
+  onTestFinished(stop)
 
   async function call(token: string | undefined, method: string, path: string, body?: unknown) {
     const answer = await app.inject({
@@ -149,6 +152,8 @@ export async function alertsSite({
   let people = 0
 
   return {
+    /** Called at the test's end; a property calls it after each case, or all its sites hold their connections until then. */
+    stop,
     db,
     app,
     auth,
