@@ -22,7 +22,8 @@ export default async function setup({ provide }: TestProject) {
     return provide('postgres', null)
   }
   if (!given) {
-    const server = await startPostgres({ settings: { max_connections: '200' } })
+    // A thread of tests holds about ten, and there are as many threads as cores.
+    const server = await startPostgres({ settings: { max_connections: '500' } })
     provide('postgres', { url: server.url, prefix, isOwn: true })
     return server.stop
   }
