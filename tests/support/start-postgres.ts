@@ -22,8 +22,7 @@ export default async function setup({ provide }: TestProject) {
     return provide('postgres', null)
   }
   if (!given) {
-    // A thread of tests holds about ten, and there are as many threads as cores.
-    const server = await startPostgres({ settings: { max_connections: '500' } })
+    const server = await startPostgres({ settings: { max_connections: '200' } })
     provide('postgres', { url: server.url, prefix, isOwn: true })
     return server.stop
   }
