@@ -1,4 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
+import { retryWhenBusy } from '../support/browser/retry-when-busy.ts'
 import { expect, test } from './app-test.ts'
 
 const TRADE = '/calculator?you=king-doggy.2_luminosity.3&them=og-owolord'
@@ -82,7 +83,7 @@ test('[AC15, AC4] at a default size of 24 px letters are half as large again, no
     args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=24'],
   })
   try {
-    const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+    const page = retryWhenBusy(await browser.newPage({ viewport: { width: 360, height: 740 } }))
     await page.routeWebSocket('**/ws/live*', () => {})
     for (const path of [
       '/',
@@ -129,7 +130,7 @@ test('[AC15, IL13] the list stays in its place in letters of a size that gives f
     args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=18'],
   })
   try {
-    const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+    const page = retryWhenBusy(await browser.newPage({ viewport: { width: 360, height: 740 } }))
     await page.goto(`${baseURL}/items`)
     await page.locator('html[data-ready]').waitFor()
     const top = (at: number) =>

@@ -1,7 +1,7 @@
 import { axeFaults } from '../support/browser/axe-faults.ts'
 import { become } from '../support/browser/chat-browser.ts'
 import { expectNoShift, watchShifts } from '../support/browser/layout-shift.ts'
-import { untilAdmitted } from '../support/browser/retry-when-busy.ts'
+import { retryWhenBusy, untilAdmitted } from '../support/browser/retry-when-busy.ts'
 import { expectNoWaySideways } from '../support/browser/sideways.ts'
 import { chatPlayers } from '../support/chat/chat-players.ts'
 import { expect, test } from './app-test.ts'
@@ -68,7 +68,7 @@ test('[KE10, KE11, KE13] anybody revokes a key that they found, without an accou
   await page.getByRole('button', { name: 'Revoke key' }).press('Enter')
   await expect(page.getByText('Thanks. Any key in your text no longer works.')).toBeVisible()
   await expect.poll(async () => (await readWith(baseURL, key)).status).toEqual(401)
-  const owners = await browser.newPage({ baseURL: baseURL! })
+  const owners = retryWhenBusy(await browser.newPage({ baseURL: baseURL! }))
   await become(owners, owner)
   await owners.goto('/account')
   await owners.getByRole('link', { name: 'Keys and webhooks' }).click()

@@ -1,9 +1,11 @@
 import { IngestAnswer } from '#contract/ingest.ts'
-import { test as base, expect, type ConsoleMessage } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { muteHatches } from '../support/browser/mute-hatches.ts'
+import { watchErrors } from '../support/browser/page-errors.ts'
 import { readWhenBusy, retryWhenBusy } from '../support/browser/retry-when-busy.ts'
-import { INGEST_TOKEN } from '../support/site/site-process.ts'
+import { INGEST_TOKEN, type SiteProcess, startSite } from '../support/site/site-process.ts'
 
 export { expect }
 
@@ -57,29 +59,12 @@ export const test = base.extend<Fixtures>({
   ingest: async ({ baseURL }, provide) => provide(ingestInto(baseURL!)),
   request: async ({ request }, provide) => provide(readWhenBusy(request)),
   page: async ({ page, javaScriptEnabled, expectedErrors, notifications }, provide, info) => {
-    if (!notifications)
-      await page.addInitScript(() => {
-        // A frame may be in a sandbox, which has no storage.
-        if (window === window.top) localStorage.setItem('hatch-notification-settings', '{"enabled":false}')
-      })
-    const errors: { text: string; url: string }[] = []
+    if (!notifications) await muteHatches(page)
     // Tests add to the list, which those after them share.
     const declared = [...expectedErrors]
-    const note = (text: string, url: string) => {
-      const isExpected = expectedErrors.some((each) =>
-        typeof each === 'string' ? text.includes(each) : each.test(`${text} ${url}`),
-      )
-      if (!isExpected) errors.push({ text, url })
-    }
-    page.on('console', (message: ConsoleMessage) => {
-      if (message.type() === 'error') note(message.text(), message.location().url)
-    })
-    page.on('pageerror', (error) => note(error.message, ''))
-    /** Addresses that the site asked the page to try again: on a busy machine it may, and the page does. AP36 */
-    const postponed = new Set<string>()
-    page.on('response', (response) => {
-      if (response.status() === 503 && response.headers()['retry-after']) postponed.add(response.url())
-    })
+    const errors = watchErrors(page, (text, url) =>
+      expectedErrors.some((each) => (typeof each === 'string' ? text.includes(each) : each.test(`${text} ${url}`))),
+    )
     const goto = retryWhenBusy(page).goto
     page.goto = async (...where) => {
       const response = await goto(...where)
@@ -92,11 +77,24 @@ export const test = base.extend<Fixtures>({
     expectedErrors.splice(0, Infinity, ...declared)
     // A failure often has its cause in what the page was refused.
     if (info.status !== info.expectedStatus)
-      for (const { text, url } of errors) console.log(`In the console: ${text} ${url}`)
-    const unforeseen = errors.filter(({ text, url }) => !(text.includes('status of 503') && postponed.has(url)))
+      for (const { text, url } of errors()) console.log(`In the console: ${text} ${url}`)
     expect(
-      unforeseen.map(({ text, url }) => `${text} ${url}`.trim()),
+      errors().map(({ text, url }) => `${text} ${url}`.trim()),
       'errors in the page',
     ).toEqual([])
   },
+})
+
+/** For tests that read whole lists again and again, which tests of other files change on the site that they share. One site for each worker. */
+export const testOnOwnSite = test.extend<object, { ownSite: SiteProcess }>({
+  ownSite: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
+    async ({}, provide) => {
+      const site = await startSite()
+      await provide(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ ownSite }, provide) => provide(ownSite.origin),
 })

@@ -300,6 +300,7 @@ test.describe('on a phone', () => {
     await expect(picker(page).getByRole('searchbox')).toBeFocused()
     for (const name of ['king doggy', 'luminosity', 'og owolord']) await add(name)
     await tap('Add to Their Offer', picker(page))
+    await expect(page.getByRole('dialog', { name: 'Add to Their Offer' })).toBeVisible()
     await expect(picker(page).getByRole('searchbox')).toBeFocused()
     for (const name of ['void kitty', 'queen kitty']) await add(name)
     await tap('Done (2)', picker(page))

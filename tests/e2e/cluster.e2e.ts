@@ -6,6 +6,7 @@ import { startServices } from '../chaos/services.ts'
 import { become, elsewhere } from '../support/browser/chat-browser.ts'
 import { chatPlayers } from '../support/chat/chat-players.ts'
 import { INGEST_TOKEN } from '../support/site/site-process.ts'
+import { retryWhenBusy } from '../support/browser/retry-when-busy.ts'
 import { expect, test } from './app-test.ts'
 
 // A request in progress dies with its process; the page repeats it.
@@ -29,7 +30,7 @@ test('[CL90] two browsers chat and see hatches behind a balancer, and go on when
     await become(page, ann)
     await page.goto(`${cluster.origin}${path}`)
     const other = await elsewhere(browser, ben, cluster.origin, path)
-    const feed = await browser.newPage({ baseURL: cluster.origin })
+    const feed = retryWhenBusy(await browser.newPage({ baseURL: cluster.origin }))
     await feed.goto('/live-hatches')
     await expect(feed.getByText('Live', { exact: true })).toBeVisible()
 

@@ -30,7 +30,7 @@ test.describe.configure({ mode: 'default' }) // one site and one proxy for all, 
 /** The page's time passes as often as it is looked at. */
 const QUICKLY = { intervals: [50] }
 
-/** The page's own clock is frozen; `runFor` runs its timers, so no test waits for real. Returns its attempts. */
+/** From its return on the page's own clock stands still; `runFor` runs its timers, so no test waits for real. Returns its attempts. */
 async function open(page: Page, path = '/') {
   proxy.set('none')
   proxy.upgrades.length = 0
@@ -47,7 +47,7 @@ async function open(page: Page, path = '/') {
     // Only a page that has heard from the channel knows where to resume.
     expect([proxy.openCount(), frames > 0]).toEqual([1, true])
   }).toPass(QUICKLY)
-  await page.clock.runFor(6_000) // older than a flap
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 6_000) // older than a flap
   return attempts
 }
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { axeFaults } from '../support/browser/axe-faults.ts'
 import { become, elsewhere } from '../support/browser/chat-browser.ts'
-import { untilAdmitted } from '../support/browser/retry-when-busy.ts'
+import { retryWhenBusy, untilAdmitted } from '../support/browser/retry-when-busy.ts'
 import { expectNoWaySideways } from '../support/browser/sideways.ts'
 import type { ChatPlayer } from '../support/chat/chat-players.ts'
 import { callApi, type SiteStaff, siteStaff } from '../support/chat/site-staff.ts'
@@ -192,7 +192,7 @@ test('[DK114, DK115, DK116] from a public receipt the staff reach its proposal, 
   await visit(eva, page)
   await make(page, 'Dispute', 'These sales were between friends')
   await expect(detail(page).getByText('Disputed', { exact: true })).toBeVisible()
-  const other = await browser.newPage({ baseURL: baseURL! })
+  const other = retryWhenBusy(await browser.newPage({ baseURL: baseURL! }))
   await visit(lea, other)
   await make(other, 'Take back', 'The sales were no real ones')
   await expect(detail(other).getByText('Taken back', { exact: true }).first()).toBeVisible()
@@ -254,7 +254,8 @@ test('[DK170, DK173, AP126] a parked change and a colleague who looks at a propo
   // The account has been read, so the browser has the cookie.
   expect((await page.goto('/desk/parked'))?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1, name: 'On hold' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  // A change that comes before the list does is in it.
+  await rows(page).first().or(page.getByText('Nothing on hold')).waitFor()
   await park(ingest, PETS.slice(3, 4))
   await expect(page.getByRole('button', { name: /^The list has changed/ })).toBeVisible()
 
@@ -317,6 +318,7 @@ test('[DK176] the pages have one width and left edge, and on a phone their links
     for (const path of paths) {
       await page.goto(path)
       await expect(page.getByRole('link', { name: /^Roles/ })).toBeAttached()
+      await expect.poll(async () => (await place()).shows).toBe(true) // it is scrolled once it is drawn
       places.push(await place())
     }
     expect(new Set(places.map(({ left, right, rows }) => `${left} ${right} ${rows}`)).size).toBe(1)

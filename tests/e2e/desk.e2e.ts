@@ -7,6 +7,7 @@ import { recordScripts } from '../support/browser/page-scripts.ts'
 import { expectNoWaySideways } from '../support/browser/sideways.ts'
 import type { ChatPlayer } from '../support/chat/chat-players.ts'
 import { callApi, type SiteStaff, siteStaff } from '../support/chat/site-staff.ts'
+import { retryWhenBusy } from '../support/browser/retry-when-busy.ts'
 import { expect, test } from './app-test.ts'
 
 let players: SiteStaff
@@ -119,7 +120,7 @@ test('[DK3, DK40] proposed by a proposer, approved by two with the keyboard alon
   await page.keyboard.press('a')
   await expect(detail(page).getByText('Approved once', { exact: true })).toBeVisible()
 
-  const watcher = await browser.newPage({ baseURL: baseURL! })
+  const watcher = retryWhenBusy(await browser.newPage({ baseURL: baseURL! }))
   await watcher.goto(`/items/${slug}`)
   const second = await elsewhere(browser, edgar, baseURL, '/desk')
   await expect(second.getByRole('heading', { name: 'Desk', level: 1 })).toBeVisible()

@@ -72,9 +72,9 @@ test('[RU7, RU42, DV1, DV3, DV4, DV5, DV6] development serves the same pages, wi
     await expect(machine('sign-in-callback')).toContainText('No open page has run this machine.')
     expect(await page.content()).not.toContain(TOKEN)
 
-    const received = async () => JSON.stringify(await (await inspector).evaluate('received'))
+    const received = async () => JSON.stringify(await (await inspector).evaluate('globalThis.received ?? []'))
     await expect.poll(received).toContain('token.updated')
-    expect(await received()).toContain('socket.opened')
+    await expect.poll(received).toContain('socket.opened')
     expect(await received()).not.toContain(TOKEN)
     await expect(page.getByText('The Stately inspector is open in its own window.')).toBeVisible()
 

@@ -38,8 +38,8 @@ test('[LY28, LY41] an early tap on the theme changes it once, and looks pressed 
   const toggle = page.getByRole('button', { name: 'Switch between light and dark' })
   await early(page, '/items', async () => {
     await toggle.click()
-    await toggle.click()
     await expect(toggle).toHaveCSS('opacity', '0.5')
+    await toggle.click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')

@@ -22,7 +22,7 @@ test('[OD14, OD17] a site owner makes the text of an embed, which another page s
   await expect(embed.getByRole('heading')).toHaveText('Shiny King Doggy')
   await expect(embed.locator('html')).toHaveCSS('color-scheme', 'dark')
   expect(await embed.locator('html').evaluate((html) => html.scrollHeight <= html.clientHeight)).toBe(true)
-  expect(await embed.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await expect.poll(() => embed.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   expect(await page.context().cookies(baseURL)).toEqual([])
 })
 

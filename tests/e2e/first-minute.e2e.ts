@@ -1,3 +1,4 @@
+import { openPage } from '../support/browser/retry-when-busy.ts'
 import { expect, test } from './app-test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -38,7 +39,7 @@ test('[LY80] a new player finds a misspelt pet, reads its Shiny, puts it into a 
 
   await test.step('finds it tomorrow', async () => {
     await page.close()
-    const tomorrow = await context.newPage()
+    const tomorrow = await openPage(context)
     await tomorrow.goto('/')
     await tomorrow.locator('html[data-ready]').waitFor()
     await tomorrow.getByRole('contentinfo').getByText('Watchlist', { exact: true }).tap()

@@ -35,7 +35,7 @@ test('[HA3, HA8, HA11] what is being read does not move while hatches come, and 
   await page.goto(`/live-hatches?hatcherName=${encodeURIComponent(mine)}`)
   await isLive(page)
   await page.mouse.wheel(0, 900)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
   const read = page.getByRole('article').nth(6)
   const before = await read.boundingBox()
   await ingest.hatches(Array.from({ length: 3 }, () => ({ slug: 'bunny', playerName: mine })))

@@ -2,7 +2,7 @@ import { ItemList, type ItemRow } from '#contract/items.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { expectNoShift, watchShifts } from '../support/browser/layout-shift.ts'
-import { expect, test } from './app-test.ts'
+import { expect, testOnOwnSite as test } from './app-test.ts'
 import { openPage } from '../support/browser/retry-when-busy.ts'
 import { toasts } from '../support/browser/toasts.ts'
 import { failUntilRetried } from '../support/browser/fail-until-retried.ts'
@@ -407,11 +407,13 @@ test('[LY23, LY36] without scripts the list is readable, and its forms ask the s
   await page.getByLabel('Demand', { exact: true }).selectOption('all')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/search=king\+doggy/)
-  expect(await shown(page)).toEqual(hrefs((await read(request, 'search=king+doggy')).pets))
+  const found = hrefs((await read(request, 'search=king+doggy')).pets)
+  await expect.poll(() => shown(page)).toEqual(found)
   const header = page.getByRole('combobox', { name: 'Search items' })
   await header.fill('sm king')
   await header.press('Enter')
   await expect(page).toHaveURL('/items?search=sm+king')
-  expect(await shown(page)).toEqual(hrefs((await read(request, 'search=Shiny+Mythic+king&sort=best-match')).pets))
+  const kings = hrefs((await read(request, 'search=Shiny+Mythic+king&sort=best-match')).pets)
+  await expect.poll(() => shown(page)).toEqual(kings)
   await context.close()
 })

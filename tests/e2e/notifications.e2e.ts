@@ -20,12 +20,13 @@ const hearLive = (page: Page) =>
     })
   })
 
-/** Opens the live channel of a page as its first touch does. `heard`: from before the page was opened, where it may open the channel by itself. */
-async function touch(page: Page, heard?: Promise<void>) {
+/** Loads a page, and opens its live channel as a first touch does; a busy machine may be so late that the page has opened it by itself. */
+async function touch(page: Page, load: () => Promise<unknown>) {
+  const heard = hearLive(page)
+  await load()
   await page.locator('html[data-ready]').waitFor()
-  const first = heard ?? hearLive(page)
   await page.keyboard.press('Tab')
-  await first
+  await heard
 }
 
 test.use({ notifications: true })
@@ -39,8 +40,7 @@ test('[NO5, NO7, NO23, NO24] a hatch is announced on any page, in one tab only, 
   await watch(page, { watchedUsers: [mine] })
   const other = await openPage(context)
   for (const each of [page, other]) {
-    await each.goto('/about')
-    await touch(each)
+    await touch(each, () => each.goto('/about'))
   }
   await ingest.hatches([
     { slug: 'kitty', playerName: player() },
@@ -49,8 +49,7 @@ test('[NO5, NO7, NO23, NO24] a hatch is announced on any page, in one tab only, 
   await expect(toasts(other)).toHaveText([new RegExp(`King Doggy hatched!.*${mine}`)])
   await expect(toasts(page)).toHaveCount(0)
   await other.close()
-  await page.reload()
-  await touch(page)
+  await touch(page, () => page.reload())
   await ingest.hatches([{ slug: 'bunny', playerName: mine }])
   await expect(toasts(page)).toHaveText([/^Bunny hatched!/])
 })
@@ -112,8 +111,7 @@ test.describe('on a phone', () => {
   test('[NO10, NO11] a hatch is a compact toast above the tab bar', async ({ page, ingest }) => {
     const mine = player()
     await watch(page, { watchedUsers: [mine] })
-    await page.goto('/about')
-    await touch(page)
+    await touch(page, () => page.goto('/about'))
     await ingest.hatches([{ slug: 'king-doggy', variant: 'ShinyMythic', playerName: mine }])
     await expect(toasts(page)).toHaveText([/^Shiny Mythic King Doggy hatched!/])
     // Its place counts once it has slid in.
@@ -143,9 +141,7 @@ test.describe('on a phone', () => {
     test(`[NO11, NO94] no toast lies over a heading or a control of ${path}`, async ({ page, ingest }) => {
       const mine = player()
       await watch(page, { watchedUsers: [mine] })
-      const heard = hearLive(page)
-      await page.goto(path)
-      await touch(page, heard)
+      await touch(page, () => page.goto(path))
       const controls = page.locator('header:has(form[role="search"]), h1, nav, a, button, input, select, summary')
       const post = () => ingest.hatches([{ slug: 'king-doggy', playerName: mine }])
       expect(await covered(page, controls, post)).toMatchObject({ covered: 0 })
@@ -173,10 +169,11 @@ test.describe('on a phone', () => {
     const mine = player()
     await watch(page, { watchedUsers: [mine] })
     await become(page, ann)
-    await page.goto(`/chat/${id}`)
     const offer = page.getByRole('article', { name: /^Trade offer/ })
-    await offer.getByRole('button', { name: 'Accept' }).waitFor()
-    await touch(page)
+    await touch(page, async () => {
+      await page.goto(`/chat/${id}`)
+      await offer.getByRole('button', { name: 'Accept' }).waitFor()
+    })
     const post = () => ingest.hatches([{ slug: 'king-doggy', playerName: mine }])
     expect(await covered(page, offer.locator('button, a'), post)).toEqual({ covered: 0, toasts: 0 })
     await offer.getByRole('button', { name: 'Decline' }).click()
@@ -195,8 +192,7 @@ test.describe('on a phone', () => {
       (text) => localStorage.setItem('hatch-notification-settings', text),
       JSON.stringify({ watchedUsers: [mine] }),
     )
-    await page.reload()
-    await touch(page)
+    await touch(page, () => page.reload())
     await ingest.hatches([{ slug: 'kitty', playerName: mine }])
     await toasts(page).getByRole('button', { name: 'Not now' }).click()
     await expect(toasts(page)).toHaveText([/^No hatch alerts for 1 hour/])
@@ -206,8 +202,7 @@ test.describe('on a phone', () => {
     await expect(other.getByText('Muted for 60 more minutes')).toBeVisible()
     await other.getByRole('button', { name: 'Unmute' }).click()
     await other.close()
-    await page.reload()
-    await touch(page)
+    await touch(page, () => page.reload())
     await ingest.hatches([{ slug: 'bunny', playerName: mine }])
     await expect(toasts(page)).toHaveText([/^Bunny hatched!/])
   })
@@ -221,11 +216,12 @@ test.describe('after a short offline', () => {
     await watch(page, { watchedUsers: [mine] })
     let isGone = true
     await context.route(/\/toaster-[^/]*\.js/, (route) => (isGone ? route.abort() : route.continue()))
-    await page.goto('/about')
     const failed = page.waitForEvent('console', (message) => message.text().startsWith('toasts: its code'))
-    // A page on which something was typed is not reloaded for a missing part. CN46
-    await page.getByRole('combobox', { name: 'Search items' }).fill('k')
-    await touch(page)
+    await touch(page, async () => {
+      await page.goto('/about')
+      // A page on which something was typed is not reloaded for a missing part. CN46
+      await page.getByRole('combobox', { name: 'Search items' }).fill('k')
+    })
     await failed
     isGone = false
     await ingest.hatches([{ slug: 'kitty', playerName: mine }])

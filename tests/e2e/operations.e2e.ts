@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
 import { chatPlayers } from '../support/chat/chat-players.ts'
+import { untilAdmitted } from '../support/browser/retry-when-busy.ts'
 import { readMetrics } from '../support/site/read-metrics.ts'
 import { freePort, INGEST_TOKEN, startSite } from '../support/site/site-process.ts'
 import { expect, test } from './app-test.ts'
@@ -52,7 +53,7 @@ test('[CF33] a metrics port in use ends the start with one line that names its v
 test('[RU33, RU36, AP98, CF28, LV14] SIGTERM drains first, the log says so, and it names visitors behind a proxy', async () => {
   const site = await startSite({
     folder,
-    env: { LOG_LEVEL: 'info', DRAIN_SECONDS: '1', TRUSTED_PROXIES: '10.0.0.0/8' },
+    env: { LOG_LEVEL: 'info', DRAIN_SECONDS: '5', TRUSTED_PROXIES: '10.0.0.0/8' },
   })
   const refused = await refusal(`${site.origin.replace('http', 'ws')}/ws/live`, {
     origin: 'https://evil.test',
@@ -63,7 +64,7 @@ test('[RU33, RU36, AP98, CF28, LV14] SIGTERM drains first, the log says so, and 
   const closed = once(reader, 'close')
   const stopping = site.stop()
   await expect.poll(async () => (await fetch(`${site.origin}/healthz`)).status).toEqual(503)
-  const read = await fetch(`${site.origin}/api/stats`)
+  const read = await untilAdmitted(() => fetch(`${site.origin}/api/stats`))
   await stopping
   const lines = site
     .output()
@@ -79,8 +80,8 @@ test('[RU33, RU36, AP98, CF28, LV14] SIGTERM drains first, the log says so, and 
     0,
   ])
   expect([find('started'), find('draining'), find('stopped')]).toMatchObject([
-    [{ database: 'sqlite', redis: false, demo: true, proxies: 1, drainSeconds: 1, metricsPort: null }],
-    [{ seconds: 1, subscribers: 1, chatConnections: 0 }],
+    [{ database: 'sqlite', redis: false, demo: true, proxies: 1, drainSeconds: 5, metricsPort: null }],
+    [{ seconds: 5, subscribers: 1, chatConnections: 0 }],
     [{}],
   ])
   expect(find('live connections are refused')).toMatchObject([{ status: 403, address: '203.0.113.7' }])

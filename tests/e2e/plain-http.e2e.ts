@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { become } from '../support/browser/chat-browser.ts'
+import { watchErrors } from '../support/browser/page-errors.ts'
 import { openPage } from '../support/browser/retry-when-busy.ts'
 import { toasts } from '../support/browser/toasts.ts'
 import { siteStaff } from '../support/chat/site-staff.ts'
@@ -33,13 +34,8 @@ test.afterAll(async () => {
 /** Runs `walk` in a page at the name in the LAN, and expects that nothing was thrown there. */
 async function inLan(path: string, walk: (page: Page) => Promise<void>, prepare?: (page: Page) => Promise<unknown>) {
   const page = await openPage(await browser.newContext({ baseURL: origin, locale: 'en-US' }))
-  const errors: string[] = []
-  page.on('pageerror', ({ message }) => errors.push(message))
-  page.on('console', (message) => {
-    // The browser itself says that it ignores this header without https.
-    const isIgnoredHeader = message.text().startsWith('The Cross-Origin-Opener-Policy header has been ignored')
-    if (message.type() === 'error' && !isIgnoredHeader) errors.push(message.text())
-  })
+  // The browser itself says that it ignores this header without https.
+  const errors = watchErrors(page, (text) => text.startsWith('The Cross-Origin-Opener-Policy header has been ignored'))
   await prepare?.(page)
   await page.goto(path)
   await page.locator('html[data-ready]').waitFor()
@@ -49,7 +45,7 @@ async function inLan(path: string, walk: (page: Page) => Promise<void>, prepare?
     false,
   ])
   await walk(page)
-  expect(errors).toEqual([])
+  expect(errors()).toEqual([])
   await page.context().close()
 }
 

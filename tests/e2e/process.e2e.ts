@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
 import { chatPlayers } from '../support/chat/chat-players.ts'
+import { untilAdmitted } from '../support/browser/retry-when-busy.ts'
 import { INGEST_TOKEN, startSite } from '../support/site/site-process.ts'
 import { testBrowser } from '../support/site/test-browser.ts'
 import { expect, test } from './app-test.ts'
@@ -192,7 +193,7 @@ test('[CF8, CH1] nothing of a session or of what is written appears in what the 
 
 test('[AU14, CF19] a real site without an application has no sign-in, and nothing of the demonstration', async () => {
   const site = await startSite({ folder, env: { DEMO: 'off' } })
-  const { signInPath } = await (await fetch(`${site.origin}/api/site`)).json()
+  const { signInPath } = await (await untilAdmitted(() => fetch(`${site.origin}/api/site`))).json()
   const { headers } = await fetch(`${site.origin}/auth/roblox`, { redirect: 'manual' })
   const { status } = await fetch(`${site.origin}/demo/platform/.well-known/openid-configuration`)
   await site.stop()
@@ -212,14 +213,14 @@ test('[IM20] npm run import shows what would change, and writes it on request', 
   expect(runImport().stdout).toContain('1 changed. Nothing is written yet: add --yes to write.')
   expect(runImport('--yes').stdout).toContain('1 changed. Written.')
   const again = await startSite({ folder })
-  const detail = await (await fetch(`${again.origin}/api/items/king-doggy`)).json()
+  const detail = await (await untilAdmitted(() => fetch(`${again.origin}/api/items/king-doggy`))).json()
   await again.stop()
   expect(detail.pet.value).toEqual(123456)
 })
 
 test('[LY12] an address that is none answers 404 as a page', async () => {
   const site = await startSite({ folder })
-  const response = await fetch(`${site.origin}/\\:99999`)
+  const response = await untilAdmitted(() => fetch(`${site.origin}/\\:99999`))
   const answer = [response.status, response.headers.get('content-type')]
   await site.stop()
   expect(answer).toEqual([404, 'text/html; charset=utf-8'])

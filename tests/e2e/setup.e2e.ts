@@ -156,6 +156,7 @@ test('[DK146, DK154, DK155, DK156, DK158] each step that is done elsewhere is ti
   await tick.focus()
   await page.keyboard.press('Enter')
   await expect(toasts(page).getByText('All set! Your site is ready.')).toBeVisible()
+  await toasts(page).hover() // it stays while it is looked at
   await expect(checklist(page)).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Desk', level: 1 })).toBeFocused()
   await toasts(page).getByRole('button', { name: 'Undo' }).click()

@@ -72,7 +72,7 @@ test('[SO3, SO7, SO16, SO21, SO22, SO23, AC1, AC4, AC11] a lead makes a source, 
   await decide(page, 'Trust', name)
   await expect(row).toContainText('Trusted since')
   await send('trusted')
-  expect(await hatches()).toEqual([[name]])
+  await expect.poll(hatches).toEqual([[name]])
   await decide(page, 'Take its rows out', name)
   await expect(row).toContainText('Taken out')
   await expect.poll(hatches).toEqual([])

@@ -3,6 +3,7 @@ import SQLite from 'better-sqlite3'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
+import { untilAdmitted } from '../support/browser/retry-when-busy.ts'
 import { startSite } from '../support/site/site-process.ts'
 
 /** One site for all browser tests; a test that stops or restarts its site starts one of its own, on a copy of this one's database. */
@@ -24,7 +25,7 @@ const isError = (line: string) => /^\{"level":[56]0/.test(line)
 /** Waits for the first close, which changes what every list shows. */
 async function untilClosed(origin: string) {
   for (;;) {
-    const answer = await fetch(`${origin}/api/values/estimates/king-doggy`)
+    const answer = await untilAdmitted(() => fetch(`${origin}/api/values/estimates/king-doggy`))
     if (v.parse(ItemEstimates, await answer.json()).close) return
     await wait(500)
   }

@@ -233,6 +233,7 @@ test('[TR2, TR5] on a phone an offer is countered by way of the calculator', asy
   await page.getByRole('link', { name: 'Counter' }).click()
   await expect(page).toHaveURL(`/calculator?you=og-owolord&them=king-doggy.2&chat=${id}&counter=${offerId}`)
   await page.reload()
+  await page.locator('html[data-ready]').waitFor()
   await page.getByRole('button', { name: 'Add one King Doggy' }).click()
   const bar = page.getByRole('region', { name: 'Quick verdict' })
   await bar.getByRole('link', { name: 'Send this trade' }).click()

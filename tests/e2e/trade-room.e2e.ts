@@ -56,6 +56,7 @@ test('[RM142, RM143, RM145, RM148, RM150, RM151, RM153, RM154, RM160, RM197, RM2
   // The host's wishes are requests, which the guest takes.
   await press(guests, /^Do it.*Dementor/)
   await expect(gets(anns).getByRole('listitem')).toHaveCount(1)
+  await expect(button(guests, /^Do it.*Dementor/)).toHaveCount(0)
   await press(guests, /^Do it.*OwOlord/)
   await expect(gets(anns).getByRole('listitem')).toHaveCount(2)
   await expect(gets(guests).getByRole('listitem')).toHaveCount(3)

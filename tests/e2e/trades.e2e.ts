@@ -97,6 +97,7 @@ test('[WI67] a wish that is not for the reader stays away after a reload, and co
   const notForMe = matches.first().getByRole('button', { name: /^Not for me: / })
   await notForMe.click()
   await expect(toasts(page)).toContainText('You won’t see this wish again')
+  await toasts(page).hover() // it stays while it is looked at
   await expect(matches).toHaveCount(count - 1)
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(matches).toHaveCount(count)
@@ -115,9 +116,7 @@ test('[WI61, WI62] the server’s page has wishes, and a visitor filters them by
   await wish(baseURL, await player('Ann'), pets('shiny-king-doggy'), pets('luminosity'))
   // Pages are kept for 5 s.
   await expect
-    .poll(async () => (await (await page.request.get('/trades')).text()).includes('Wish that gives'), {
-      timeout: 20_000,
-    })
+    .poll(async () => (await (await page.request.get('/trades')).text()).includes('Wish that gives'), {})
     .toBe(true)
   await page.goto('/trades')
   await expect(region(page, 'Sign in to trade')).toBeVisible()

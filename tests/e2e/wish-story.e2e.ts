@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
 import { become } from '../support/browser/chat-browser.ts'
-import { toasts } from '../support/browser/toasts.ts'
+import { announced, noteToasts, toasts } from '../support/browser/toasts.ts'
 import { type ChatPlayer, chatPlayers } from '../support/chat/chat-players.ts'
 import { callApi } from '../support/chat/site-staff.ts'
 import {
@@ -32,8 +32,9 @@ async function keep(page: Page, name: string) {
 async function post(page: Page, path: string) {
   await page.goto(path)
   await button(page, 'Post wish').click()
-  await expect(toasts(page)).toContainText('Your wish is posted')
   await expect(page).toHaveURL('/trades')
+  // A match is soon announced in its place.
+  await expect.poll(() => announced(page)).toContain('Your wish is posted')
 }
 const forYou = (page: Page) => page.getByRole('list', { name: 'For you' }).locator('> li')
 
@@ -57,15 +58,21 @@ test('[WI7, WI11, WI25, WI50, IR5] two wishes meet unsearched, a third player’
     [anns, ann],
     [bens, ben],
     [cids, cid],
-  ] as const)
+  ] as const) {
+    await noteToasts(page)
     await become(page, who)
+  }
   const call = async (who: ChatPlayer, path: string, body?: object) => callApi(baseURL, who, path, body)
   const ownWishes = async (who: ChatPlayer) => v.parse(OwnWishList, await call(who, '/me/wishes')).wishes
 
   await keep(anns, 'Sky Champion')
   await keep(bens, 'Earth Champion')
   await bens.goto('/account/inbox')
-  await bens.getByRole('radio', { name: /^Fair only/ }).check()
+  const saved = bens.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  const fairOnly = bens.getByRole('radio', { name: /^Fair only/ })
+  await fairOnly.click()
+  await saved
+  await expect(fairOnly).toBeChecked()
   await post(anns, `/trades/new?have=${SKY.slug}:1&want=${EARTH.slug}:1`)
   await post(bens, `/trades/new?have=${EARTH.slug}:1&want=${SKY.slug}:1`)
 

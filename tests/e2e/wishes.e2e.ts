@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { axeFaults } from '../support/browser/axe-faults.ts'
 import { become, elsewhere } from '../support/browser/chat-browser.ts'
 import { expectNoWaySideways } from '../support/browser/sideways.ts'
-import { toasts } from '../support/browser/toasts.ts'
+import { announced, noteToasts, toasts } from '../support/browser/toasts.ts'
 import type { ChatPlayer } from '../support/chat/chat-players.ts'
 import { callApi, type SiteStaff, siteStaff } from '../support/chat/site-staff.ts'
 import { expect, test } from './app-test.ts'
@@ -18,6 +18,7 @@ test.use({
 })
 
 let players: SiteStaff
+test.beforeEach(({ page }) => noteToasts(page))
 test.beforeAll(async ({ baseURL }) => {
   players = await siteStaff(baseURL!)
 })
@@ -56,8 +57,9 @@ const ownWishes = async (baseURL: string | undefined, who: ChatPlayer) => {
 const cards = (page: Page) => page.getByRole('region', { name: /^Your wishes/ }).locator('li[data-state]')
 
 async function expectPosted(page: Page, baseURL: string | undefined, who: ChatPlayer) {
-  await expect(toasts(page)).toContainText('Your wish is posted')
   await expect(page).toHaveURL('/trades')
+  // A match is soon announced in its place.
+  await expect.poll(() => announced(page)).toContain('Your wish is posted')
   await expect(cards(page).first()).toContainText('Shown to players')
   const [wish] = await ownWishes(baseURL, who)
   return { have: wish?.have.map(({ slug }) => slug), want: wish?.want.map(({ slug }) => slug), tags: wish?.tags }
@@ -252,6 +254,7 @@ test('[IR60, IR61] inbox rules are chosen, added, set, moved and removed by keyb
   await expect(rules.getByRole('listitem')).toHaveCount(before + 1)
   await rules.getByRole('button', { name: 'Move up: No pile of small pets' }).focus()
   await page.keyboard.press('Enter')
+  await expect(rules.getByRole('listitem').nth(before - 1)).toContainText('No pile of small pets')
   await rules.getByRole('combobox', { name: 'Otherwise: No pile of small pets' }).selectOption('quiet')
   await expect.poll(async () => (await readRules())[before]).toBe('pile quiet')
   for (const theme of THEMES)

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { muteHatches } from './mute-hatches.ts'
 import { retryWhenBusy } from './retry-when-busy.ts'
 
 type Player = { readonly token: string }
@@ -15,6 +16,7 @@ export async function elsewhere(
   path: string,
 ): Promise<Page> {
   const page = retryWhenBusy(await browser.newPage({ baseURL: baseURL! }))
+  await muteHatches(page)
   await become(page, who)
   await page.goto(path)
   return page

@@ -18,12 +18,17 @@ export function readWhenBusy(request: APIRequestContext): APIRequestContext {
   return request
 }
 
-/** Makes a page open and reload addresses again while the site is too busy. */
+/** Makes a page open addresses, reload and go back again while the site is too busy. */
 export function retryWhenBusy(page: Page): Page {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
   page.goto = (...where) => untilAdmitted(() => goto(...where))
   page.reload = (...how) => untilAdmitted(() => reload(...how))
+  const goBack = page.goBack.bind(page)
+  page.goBack = async (...how) => {
+    const response = await goBack(...how)
+    return response?.status() === 503 ? page.reload(...how) : response
+  }
   readWhenBusy(page.request)
   return page
 }

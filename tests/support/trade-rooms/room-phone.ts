@@ -1,6 +1,7 @@
 import type { Browser, Page, WebSocketRoute } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from '@playwright/test'
+import { muteHatches } from '../browser/mute-hatches.ts'
 import { openPage } from '../browser/retry-when-busy.ts'
 
 /** Time that each frame takes in each direction, in milliseconds. */
@@ -14,6 +15,7 @@ type Phone = { page: Page; setOffline(isOffline: boolean): Promise<void> }
 export async function phone(browser: Browser, baseURL: string | undefined): Promise<Phone> {
   const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 800 }, hasTouch: true })
   const page = await openPage(context)
+  await muteHatches(page)
   const open = new Set<WebSocketRoute>()
   let isCut = false
   await page.routeWebSocket(/\/ws\?/, (client) => {
@@ -38,10 +40,11 @@ export async function phone(browser: Browser, baseURL: string | undefined): Prom
 }
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-export async function press(page: Page, name: string | RegExp) {
-  await button(page, name).first().waitFor()
+/** `timeout` in milliseconds, where another press may have taken the button away; 0 waits for it. */
+export async function press(page: Page, name: string | RegExp, timeout = 0) {
+  await button(page, name).first().waitFor({ timeout })
   await wait(CALM)
-  await button(page, name).first().press('Enter')
+  await button(page, name).first().press('Enter', { timeout })
 }
 /** Looks at every entry of both lists, then locks. */
 export async function lock(page: Page) {
@@ -53,14 +56,14 @@ export async function lock(page: Page) {
     })
   }
   await expect(async () => {
-    await press(page, 'Lock')
+    if (await button(page, 'Lock').isVisible()) await press(page, 'Lock', 2_000)
     await expect(button(page, 'Locked')).toBeVisible({ timeout: 2_000 })
   }).toPass()
 }
 /** Confirms as soon as the wait is over; the page then says so, or has gone on to the checklist. */
 export async function confirm(page: Page) {
   await expect(async () => {
-    if (await button(page, 'Confirm').isVisible()) await press(page, 'Confirm')
+    if (await button(page, 'Confirm').isVisible()) await press(page, 'Confirm', 2_000)
     await expect(button(page, 'Confirmed').or(page.getByRole('checkbox').first()).first()).toBeVisible({
       timeout: 2_000,
     })
@@ -92,6 +95,7 @@ export async function lockBoth(host: Page, other: Page, pet: string) {
 }
 
 export async function tickAll(page: Page) {
+  await page.getByRole('checkbox').first().waitFor()
   for (const box of await page.getByRole('checkbox').all()) {
     await box.focus()
     await page.keyboard.press('Space')
