@@ -53,7 +53,7 @@ it('[EV25, EV29] trades of a source are stored with hashes of their accounts, an
   ])
   const [one, two, other] = rows
   expect([two!.a_id === one!.a_id, other!.a_id === one!.a_id]).toEqual([true, false])
-  expect(JSON.stringify(rows)).not.toContain('"1-a')
+  expect(JSON.stringify(rows)).not.toContain('"1-a"')
   expect(await counts()).toEqual([3, 5, 2])
 })
 

@@ -26,7 +26,7 @@ it('[SV1, SV3] each seat of an agreed room gets one card of the agreed values, f
     sides.host.map(({ slug, quantity, value }) => ({ slug, quantity, value })),
   )
   expect([his.card.yours, his.card.theirs]).toEqual([hers.card.theirs, hers.card.yours])
-  expect(JSON.stringify([hers, his])).not.toMatch(/Ann|Ben/)
+  expect(JSON.stringify([hers, his])).not.toMatch(/"(Ann|Ben)"/) // without quotes a signature may hold them
 })
 
 it('[SV3] a guest saves the card with their seat token, and only while it opens that room', async () => {

@@ -8,7 +8,7 @@ const COMPACT_FROM = 10_000
 
 /** By the decimals that are written: 1.005 × 100 is 100.5, where multiplied it would be less. */
 const shifted = (value: number, places: number) => Number(`${value}e${places}`)
-/** Half away from zero. `value`: at least 0; a whole one below 10^15, another below 10^12. */
+/** Half away from zero. `value`: at least 0 and of at most 15 digits: one of more may be rounded up from just below a half. */
 const rounded = (value: number, decimals: number) =>
   value < 1e-6 ? 0 : shifted(Math.round(shifted(value, decimals)), -decimals)
 
