@@ -13,6 +13,8 @@ export type RedisOptions = {
   log: { info: (line: string) => void; warn: (line: string) => void }
   /** Receives what a subscriber of the bus throws. */
   report: (error: unknown) => void
+  /** Longest time until a call of the shared state is answered. */
+  answerMs?: number
   clock?: Clock
 }
 

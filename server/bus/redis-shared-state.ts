@@ -5,7 +5,7 @@ import type { RedisConnection } from './redis-connection.ts'
 import type { SharedState } from './shared-state.ts'
 
 /** Milliseconds until a call fails. */
-const ANSWER_MS = 250
+export const ANSWER_MS = 250
 
 const INCREMENT = `
 local count = redis.call('INCR', KEYS[1])
@@ -38,12 +38,19 @@ type Options = {
   prefix: () => string
   /** Names this process as the holder of its claims. */
   processId: string
+  answerMs?: number
   clock?: Clock
 }
 
 /** Shared state in Redis. Scripts run as one step, so a claim that another process holds is never renewed or released. */
-export function createRedisSharedState({ connection, prefix, processId, clock = systemClock }: Options): SharedState {
-  const call = (...args: string[]) => within(ANSWER_MS, connection.command(...args), clock)
+export function createRedisSharedState({
+  connection,
+  prefix,
+  processId,
+  answerMs = ANSWER_MS,
+  clock = systemClock,
+}: Options): SharedState {
+  const call = (...args: string[]) => within(answerMs, connection.command(...args), clock)
   const counter = (key: string) => `${prefix()}count:${key}`
   const claimed = (key: string) => `${prefix()}claim:${key}`
   const page = (id: string) => `${prefix()}page:${id}`

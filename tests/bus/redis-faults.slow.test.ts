@@ -1,3 +1,4 @@
+import { ANSWER_MS } from '#server/bus/redis-shared-state.ts'
 import { createEventBus } from '#server/events/event-bus.ts'
 import type { ServerEvents } from '#server/events/server-events.ts'
 import { createRoster } from '#server/modules/chat/roster.ts'
@@ -16,12 +17,12 @@ import { startStopwatch } from '../support/time/stopwatch.ts'
 const program = findRedis()
 
 /** A Redis of its own, one process that reaches it through a faulty link, and one that reaches it directly. */
-async function start() {
+async function start(options: { answerMs?: number } = {}) {
   const redis = await startRedis()
   const link = await startTcpLink(redis.port)
   const epoch = randomUUID()
   const log: string[] = []
-  const far = redisProcess(epoch, `redis://127.0.0.1:${link.port}`, log)
+  const far = redisProcess(epoch, `redis://127.0.0.1:${link.port}`, { ...options, log })
   const near = redisProcess(epoch, redis.url)
   const state = { redis }
   onTestFinished(async () => {
@@ -65,7 +66,7 @@ it.skipIf(!program)(
 )
 
 it.skipIf(!program)('[CL3, CL6, CL7] a connection that hangs is noticed and replaced', async () => {
-  const { link, far, near, seqs } = await start()
+  const { link, far, near, seqs } = await start({ answerMs: ANSWER_MS })
   link.set({ kind: 'hang' })
   await expect.poll(() => far.bus.isHealthy).toBe(false)
   for (let seq = 1; seq <= 100; seq++) far.bus.publish('hatches', { seq: seq })

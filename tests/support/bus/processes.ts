@@ -2,14 +2,20 @@ import type { Bus } from '#server/bus/bus.ts'
 import { createMemory, createMemorySharedState } from '#server/bus/memory-shared-state.ts'
 import { openRedis, type ProcessLinks } from '#server/bus/open-redis.ts'
 import type { SharedState } from '#server/bus/shared-state.ts'
-import { systemClock } from '#server/time/clock.ts'
+import { type Clock, systemClock } from '#server/time/clock.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, inject, onTestFinished } from 'vitest'
 import { createMemoryNetwork } from '../faults/memory-link.ts'
+import { startStopwatch } from '../time/stopwatch.ts'
 
 export type SiteProcess = { bus: Bus; sharedState: SharedState; gaps: number[]; errors: unknown[] }
 
 const redisUrl = inject('redisUrl')
+/** However busy the machine is. */
+const PATIENT_MS = 60_000
+
+/** A process that its machine stalls does not count as cut off. */
+const startClock = (): Clock => ({ ...systemClock, now: startStopwatch() })
 
 const observe = (bus: Bus, sharedState: SharedState, errors: unknown[]): SiteProcess => {
   const gaps: number[] = []
@@ -22,7 +28,7 @@ const observe = (bus: Bus, sharedState: SharedState, errors: unknown[]): SitePro
 export function redisProcess(
   epoch: string,
   url = redisUrl!,
-  log: string[] = [],
+  { log = [], answerMs = PATIENT_MS }: { log?: string[]; answerMs?: number } = {},
 ): SiteProcess & Pick<ProcessLinks, 'moveTo'> {
   const errors: unknown[] = []
   const say = (line: string) => void log.push(line)
@@ -31,6 +37,8 @@ export function redisProcess(
     epoch,
     log: { info: say, warn: say },
     report: (error) => errors.push(error),
+    answerMs,
+    clock: startClock(),
   })
   return { ...observe(bus, sharedState, errors), moveTo }
 }
@@ -60,7 +68,7 @@ export const TRANSPORTS = [
     transport: 'memory',
     isMissing: false,
     async start(count: number): Promise<SiteProcess[]> {
-      const { connect } = createMemoryNetwork({ clock: systemClock, now: Date.now })
+      const { connect } = createMemoryNetwork({ clock: startClock(), now: Date.now })
       const memory = createMemory()
       const processes = Array.from({ length: count }, () => {
         const { bus, errors } = connect()
