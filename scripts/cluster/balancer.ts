@@ -8,7 +8,10 @@ type Options = {
   members: readonly number[]
   /** 0: a free one. */
   port?: number
+  /** Time between the checks of a process. */
   checkMs?: number
+  /** Longest time of a check. */
+  probeMs?: number
   /** Longest time until a process begins its answer. */
   answerMs?: number
 }
@@ -25,7 +28,13 @@ const BODY_LIMIT = 2 ** 21
 const SAFE = ['GET', 'HEAD']
 
 /** A small HTTP balancer on loopback for `npm run cluster` and the chaos runs; docs/decisions/086 says why it is not a library. CL41 to CL44 */
-export async function startBalancer({ members: ports, port = 0, checkMs = 1_000, answerMs = 10_000 }: Options) {
+export async function startBalancer({
+  members: ports,
+  port = 0,
+  checkMs = 1_000,
+  probeMs = checkMs,
+  answerMs = 10_000,
+}: Options) {
   const members: Member[] = ports.map((each) => ({ port: each, isHealthy: true, connections: 0 }))
   const sockets = new Set<Duplex>()
 
@@ -137,12 +146,17 @@ export async function startBalancer({ members: ports, port = 0, checkMs = 1_000,
     void forwardUpgrade(client, socket, head).catch(() => socket.destroy())
   })
 
+  const probed = new Set<Member>()
+  /** Does nothing during a check of the same process, whose older result could come last. */
   async function check(member: Member) {
-    const probe = { signal: AbortSignal.timeout(checkMs) }
+    if (probed.has(member)) return
+    probed.add(member)
+    const probe = { signal: AbortSignal.timeout(probeMs) }
     member.isHealthy = await fetch(`http://127.0.0.1:${member.port}/healthz`, probe).then(
       (response) => response.ok,
       () => false,
     )
+    probed.delete(member)
   }
   const checks = setInterval(() => members.forEach((member) => void check(member)), checkMs)
 

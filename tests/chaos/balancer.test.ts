@@ -5,15 +5,22 @@ import { expect, it, onTestFinished } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { startBalancer } from '../../scripts/cluster/balancer.ts'
 import { freePort } from '../../scripts/programs.mjs'
+import { letPass } from '../support/time/let-pass.ts'
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A process that answers with its name, and over WebSockets with its name and what it was sent. */
 async function site(name: string, handle: Handle = (_, response) => void response.end(name)) {
   const asked: string[] = []
+  const checks: ServerResponse[] = []
+  let isSilent = false
   let isHealthy = true
   const server = createServer((request, response) => {
-    if (request.url === '/healthz') return void response.writeHead(isHealthy ? 200 : 503).end()
+    if (request.url === '/healthz') {
+      checks.push(response)
+      if (!isSilent) response.writeHead(isHealthy ? 200 : 503).end()
+      return
+    }
     asked.push(`${request.method} ${request.url}`)
     handle(request, response)
   })
@@ -33,8 +40,12 @@ async function site(name: string, handle: Handle = (_, response) => void respons
   return {
     port: (server.address() as AddressInfo).port,
     asked,
+    /** Answers to the checks of its health. */
+    checks,
     wss,
     setHealthy: (healthy: boolean) => void (isHealthy = healthy),
+    /** Leaves checks unanswered. */
+    silence: () => void (isSilent = true),
   }
 }
 const busy: Handle = (_, response) => void response.writeHead(503, { 'retry-after': '3' }).end()
@@ -42,7 +53,7 @@ const dies: Handle = ({ socket }) => void socket.destroy()
 const echo: Handle = (request, response) => void request.pipe(response)
 
 async function balance(...members: readonly number[]) {
-  const balancer = await startBalancer({ members, checkMs: 50 })
+  const balancer = await startBalancer({ members, checkMs: 50, probeMs: 60_000 })
   onTestFinished(() => balancer.stop())
   return { ...balancer, origin: `http://127.0.0.1:${balancer.port}` }
 }
@@ -112,6 +123,17 @@ it('[CL43] a process gets no requests while its /healthz is not 200', async () =
   expect([one.asked.length, two.asked.length]).toEqual([0, 5])
   one.setHealthy(true)
   await expect.poll(() => members[0]!.isHealthy).toBe(true)
+})
+
+it('[CL43] the next check of a process begins when the one before has ended', async () => {
+  const { port, checks, silence } = await site('one')
+  silence()
+  const { members } = await balance(port)
+  await expect.poll(() => checks.length).toBe(1)
+  await letPass(200, 'more checks would begin')
+  expect(checks.length).toBe(1)
+  checks[0]!.writeHead(503).end()
+  await expect.poll(() => [members[0]!.isHealthy, checks.length]).toEqual([false, 2])
 })
 
 it('[CL44] the balancer adds the address of the client to X-Forwarded-For', async () => {
