@@ -24,5 +24,5 @@ it('[CL53] a server that a run started ends when the run is killed', async () =>
   const pid = Number(String(line))
   expect(isRunning(pid)).toEqual(true)
   runner.kill('SIGKILL')
-  await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toEqual(false)
+  await expect.poll(() => isRunning(pid)).toEqual(false)
 })
