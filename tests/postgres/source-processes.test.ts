@@ -15,6 +15,7 @@ import { chatPlayers } from '../support/chat/chat-players.ts'
 import { freePort, INGEST_TOKEN } from '../support/site/site-process.ts'
 import { createTestDatabase } from '../support/site/test-database.ts'
 import { startWholeSite } from '../support/site/whole-site.ts'
+import { startStopwatch } from '../support/time/stopwatch.ts'
 
 const SLUG = 'king-doggy'
 const DAY = 86_400_000
@@ -111,12 +112,12 @@ it.skipIf(!findRedis())(
     }
     const lies = { value: 1_100, exists: 901, trades: 1, hatches: 1, filtered: 1, events: 1 }
     await expect.poll(figures, { timeout: 60_000 }).toEqual(lies)
-    const startedAt = performance.now()
+    const elapsed = startStopwatch()
     await decide('revoke')
     await expect
-      .poll(figures, { timeout: 60_000 })
+      .poll(figures, { timeout: 240_000 })
       .toEqual({ value: 1_000, exists: 100, trades: 0, hatches: 0, filtered: 0, events: 0 })
-    expect(performance.now() - startedAt).toBeLessThan(60_000)
+    expect(elapsed()).toBeLessThan(60_000)
     await decide('put-back')
     await expect.poll(figures, { timeout: 60_000 }).toEqual(lies)
   },
