@@ -11,6 +11,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '../support/site/test-database.ts'
 import { NOW } from '../support/site/fixture.ts'
 import { letPass } from '../support/time/let-pass.ts'
+import { startStopwatch } from '../support/time/stopwatch.ts'
 import { seededRandom } from '#server/import/seeded-random.ts'
 
 const SCRIPT = new URL('../support/estimation/close-daily.ts', import.meta.url)
@@ -110,7 +111,8 @@ it('[ES180, ES181, ES183, CL92, CL93] a close that ends at a random moment is se
   const found = { before: 0, after: 0, proposals: 0 }
   let child = start(url, -1)
   await expect.poll(() => isDone(db, -1)).toBe(true)
-  for (let day = 0; day < 20; day++) {
+  // Until both kinds of moments came up, however quick the machine is.
+  for (let day = 0; day < 20 || Math.min(found.before, found.after) < 2; day++) {
     await trade(world, day)
     const before = await readShown(db)
     const phase = PHASES[day % PHASES.length]!
@@ -136,9 +138,7 @@ it('[ES180, ES181, ES183, CL92, CL93] a close that ends at a random moment is se
     expect(proposals.filter(({ variant_slug }) => !proposed.has(variant_slug))).toEqual([])
   }
   expect(found.proposals).toBeGreaterThan(0)
-  // Both kinds of moments came up.
-  expect(Math.min(found.before, found.after)).toBeGreaterThan(1)
-}, 900_000)
+}, 1_800_000)
 
 it('[ES181, CL92] a process that is killed during a close has finished it two minutes after its restart', async () => {
   const world = await open()
@@ -147,8 +147,8 @@ it('[ES181, CL92] a process that is killed during a close has finished it two mi
   const child = start(url, 0, 1)
   await waitFor(child, 'stores')
   await end(child, 'SIGKILL')
-  const killedAt = performance.now()
+  const elapsed = startStopwatch()
   start(url, 0, 1)
   await expect.poll(() => isDone(db, 0), { timeout: 240_000, interval: 500 }).toBe(true)
-  expect(performance.now() - killedAt).toBeLessThan(120_000)
+  expect(elapsed()).toBeLessThan(120_000)
 })
