@@ -42,6 +42,8 @@ export type BusLink = {
   /** Never throws, never waits. */
   send(text: string): void
   onText(listener: (text: string) => void): void
+  /** Calls back when a connection opens: until now it could not be silent. */
+  onOpen(listener: () => void): void
   /** Replaces a connection that is open but silent. */
   reconnect(): void
   close(): Promise<void>

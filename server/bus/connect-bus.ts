@@ -61,6 +61,7 @@ export function connectBus({ link, report, clock = systemClock, now = Date.now }
   let isHealthy = false
   let ownHeardAt = clock.now()
   let ownHeardOn = startedAt
+  /** When the link was last opened, or asked to reconnect. */
   let reconnectedAt = clock.now()
   let gapRepeatedAt = clock.now()
   /** The start of the gap that is reported next. */
@@ -189,6 +190,7 @@ export function connectBus({ link, report, clock = systemClock, now = Date.now }
   }
 
   link.onText(receive)
+  link.onOpen(() => (reconnectedAt = clock.now()))
   beat()
 
   return {

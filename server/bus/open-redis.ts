@@ -30,6 +30,7 @@ export function openRedis({ url, epoch, log, report, ...options }: RedisOptions)
   let prefix = toKeyPrefix(epoch)
   const channel = () => `${prefix}bus`
   let receive: (text: string) => void = () => {}
+  let opened: () => void = () => {}
   let isLost = false
 
   const connection = connectRedis({
@@ -37,8 +38,10 @@ export function openRedis({ url, epoch, log, report, ...options }: RedisOptions)
     channel,
     onText: (text) => receive(text),
     onChange(error) {
-      if (error === null) log.info('Redis is connected')
-      else if (!isLost) log.warn(`Redis cannot be reached (${error.message}): this process polls and counts alone`)
+      if (error === null) {
+        log.info('Redis is connected')
+        opened()
+      } else if (!isLost) log.warn(`Redis cannot be reached (${error.message}): this process polls and counts alone`)
       isLost = error !== null
     },
     ...options,
@@ -47,6 +50,7 @@ export function openRedis({ url, epoch, log, report, ...options }: RedisOptions)
     link: {
       send: (text) => void connection.command('PUBLISH', channel(), text).catch(() => {}),
       onText: (listener) => void (receive = listener),
+      onOpen: (listener) => void (opened = listener),
       reconnect: () => connection.reconnect('the connection is silent'),
       close: connection.close,
     },

@@ -158,6 +158,19 @@ it('[CL7] a connection that is silent for 5 s is replaced, again every 5 s', () 
   expect(member.reconnects).toBe(3)
 })
 
+it('[CL7] a connection that opens after an outage is not replaced before it was silent for 5 s itself', () => {
+  const { all, time } = start(1)
+  const { member } = all[0]!
+  member.isCut = true
+  time.advance(5 * RECONNECT_MS + HEARTBEAT_MS / 2)
+  const before = member.reconnects
+  member.open()
+  time.advance(RECONNECT_MS)
+  expect(member.reconnects).toBe(before)
+  time.advance(HEARTBEAT_MS * 2)
+  expect(member.reconnects).toBe(before + 1)
+})
+
 const envelope = (changes: object) =>
   JSON.stringify({
     version: 1,

@@ -76,6 +76,7 @@ export function createVirtualBus(clock: Clock, random: () => number) {
             for (const other of members) carry(member, other, text)
           },
           onText: (listener) => void (member.receive = listener),
+          onOpen: () => {},
           reconnect: () => void (member.isSilent = false),
           close: async () => leave(member),
         },

@@ -3,7 +3,7 @@ import { connectBus } from '#server/bus/connect-bus.ts'
 import { seededRandom } from '#server/import/seeded-random.ts'
 import type { Clock } from '#server/time/clock.ts'
 
-type Member = { link: BusLink; receive: (text: string) => void; isCut: boolean; reconnects: number }
+type Member = { link: BusLink; receive: (text: string) => void; open: () => void; isCut: boolean; reconnects: number }
 
 type Options = {
   clock: Clock
@@ -23,12 +23,14 @@ export function createMemoryNetwork({ clock, now, loses = () => false }: Options
       isCut: false,
       reconnects: 0,
       receive: () => {},
+      open: () => {},
       link: {
         send(text) {
           if (member.isCut) return
           for (const other of members) if (!other.isCut && !network.loses(text)) other.receive(text)
         },
         onText: (listener) => void (member.receive = listener),
+        onOpen: (listener) => void (member.open = listener),
         reconnect: () => void member.reconnects++,
         close: async () => void members.splice(members.indexOf(member), 1),
       },
