@@ -77,7 +77,7 @@ export async function alertsSite({
     clock: time.clock,
     now,
   })
-  const { stats } = await followHatches({ db, events, report, now })
+  const { tail, stats } = await followHatches({ db, events, report, now })
   const data = await createDataModules({
     db,
     stats,
@@ -97,6 +97,7 @@ export async function alertsSite({
   const stopSending = alerts.start()
   async function end() {
     await stopSending()
+    tail.close()
     await app.close()
     await db.destroy()
     await database?.remove()

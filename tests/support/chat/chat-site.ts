@@ -97,7 +97,7 @@ export async function chatSite({
     ...configured,
     now,
   })
-  const { stats } = await followHatches({ db, events, report, now })
+  const { tail, stats } = await followHatches({ db, events, report, now })
   const cache = createResponseCache({ maxBytes: 1_000_000, now })
   invalidateCache(events, cache, now)
   const data = await createDataModules({
@@ -130,6 +130,7 @@ export async function chatSite({
   const address = `127.0.0.1:${(app.server.address() as AddressInfo).port}`
   onTestFinished(async () => {
     chat.hub.close()
+    tail.close()
     app.server.closeAllConnections()
     await app.close()
     await db.destroy()

@@ -76,7 +76,7 @@ export async function webhooksSite({ url, receiver: given, resolve, timeoutMs, n
     random: () => 0,
     now,
   })
-  const { stats } = await followHatches({ db, events, report, now })
+  const { tail, stats } = await followHatches({ db, events, report, now })
   const data = await createDataModules({
     db,
     stats,
@@ -97,6 +97,7 @@ export async function webhooksSite({ url, receiver: given, resolve, timeoutMs, n
   const stop = webhooks.start()
   onTestFinished(async () => {
     await stop()
+    tail.close()
     await app.close()
     await db.destroy()
     await database?.remove()
