@@ -57,17 +57,26 @@ const ensureTemplate = onceEach(createTemplate)
 async function createTemplate(contents: Contents) {
   const name = `${server!.prefix}${contents}`
   const client = await administration.connect()
-  await client.query('select pg_advisory_lock(hashtext($1))', [name])
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-  if (rowCount === 0) {
-    await client.query(`create database ${name}_new`)
-    const db = await fill(await openDatabase(toUrl(`${name}_new`)), contents)
-    if (server!.isOwn) await keepOriginal(db)
-    await db.destroy()
-    await client.query(`alter database ${name}_new rename to ${name}`)
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) {
+      // One that another thread could not fill.
+      await client.query(`drop database if exists ${name}_new with (force)`)
+      await client.query(`create database ${name}_new`)
+      const db = await openDatabase(toUrl(`${name}_new`))
+      try {
+        await fill(db, contents)
+        if (server!.isOwn) await keepOriginal(db)
+      } finally {
+        await db.destroy()
+      }
+      await client.query(`alter database ${name}_new rename to ${name}`)
+    }
+  } finally {
+    // The lock ends with the connection, also after a failure of the connection itself.
+    client.release(true)
   }
-  await client.query('select pg_advisory_unlock(hashtext($1))', [name])
-  client.release()
   return name
 }
 
