@@ -238,7 +238,7 @@ it.skipIf(!findRedis())(
     await expect.poll(statuses).toEqual(['online', 'online'])
     link.isolate()
     await call(here.origin, ann, 'PUT', '/api/me/visibility', { isInvisible: true })
-    await expect.poll(statuses, { timeout: 10_000 }).toEqual(['offline', 'offline'])
+    await expect.poll(statuses).toEqual(['offline', 'offline'])
     link.restore()
   },
 )
