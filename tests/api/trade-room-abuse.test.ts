@@ -198,10 +198,10 @@ async function inMode(mode: (typeof MODES)[number]) {
     await both(host, partner, ({ state }) => state === 'building')
     if (mode === 'agreed') await site.agree(host, partner)
     else if (mode !== 'building') await site.lockBoth(host, partner)
-  }
-  if (mode === 'confirmedByOne') {
-    site.advance(30_000)
-    await host.act({ type: 'confirm', revision: 0 })
+    if (mode === 'confirmedByOne') {
+      await site.during(30_000, host, partner)
+      await host.act({ type: 'confirm', revision: 0 })
+    }
   }
   await host.shows(({ state }) => state === mode)
   return {

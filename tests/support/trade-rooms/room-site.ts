@@ -136,7 +136,7 @@ export async function roomSite(options: Parameters<typeof chatSite>[0] = {}) {
   /** Both see the same revision, lock it, and confirm it once they may. */
   async function agree(host: RoomClient, partner: RoomClient) {
     await lockBoth(host, partner)
-    site.advance(3 * WAIT_MS)
+    await during(3 * WAIT_MS, host, partner)
     for (const each of [host, partner]) await each.act({ type: 'confirm', revision: each.room().revision })
     await both(host, partner, ({ state }) => state === 'agreed')
   }
