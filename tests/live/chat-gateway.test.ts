@@ -37,6 +37,14 @@ async function both(options: Parameters<typeof chatSite>[0] = {}) {
   await a.received('USER_STATUS', 2)
   return { ...site, ann, ben, id, a, b }
 }
+type Client = Awaited<ReturnType<Person['connect']>>
+
+/** Closes sockets, also at the server, which begins to wait for another one only then. */
+async function close({ gateway }: Pick<Site, 'gateway'>, ...clients: readonly Client[]) {
+  const left = gateway.connections - clients.length
+  for (const { ws } of clients) ws.close()
+  await until(() => gateway.connections === left)
+}
 /** Passes this time while the clients say that they are there, or they would be closed. */
 async function during(
   ms: number,
@@ -319,16 +327,15 @@ it('[CH49] typing ends by itself after six seconds, with a message, and with the
 })
 
 it('[CH9] one is there from the first tab to ten seconds after the last', async () => {
-  const { ann, a, b, advance } = await both()
+  const site = await both()
+  const { ann, a, b, advance } = site
   expect(statusAt(b, ann.id)!.status).toBe('online')
   const second = await ann.connect()
-  a.ws.close()
-  await a.closed
+  await close(site, a)
   advance(GRACE_MS)
   await b.settled()
   expect(statusAt(b, ann.id)!.status).toBe('online')
-  second.ws.close()
-  await second.closed
+  await close(site, second)
   advance(GRACE_MS - 1)
   await b.settled()
   expect(statusAt(b, ann.id)!.status).toBe('online')
@@ -337,8 +344,7 @@ it('[CH9] one is there from the first tab to ten seconds after the last', async 
   advance(GRACE_MS)
   await b.settled()
   expect(b.ofType('USER_STATUS').length).toBe(received)
-  third.ws.close()
-  await third.closed
+  await close(site, third)
   advance(GRACE_MS)
   await b.received('USER_STATUS', received + 1)
   expect(statusAt(b, ann.id)).toEqual({ userId: ann.id, status: 'offline', lastSeenAt: null })
@@ -400,7 +406,8 @@ it('[CH125] sockets that only listen leave a fifth of all connections to chats, 
 const setInvisible = (who: Person, isInvisible: boolean) => who.call('PUT', '/api/me/visibility', { isInvisible })
 
 it('[CH127] whoever becomes invisible is offline for everyone immediately, and stays so with new sockets, acts and typing', async () => {
-  const { ann, ben, id, a, b, advance } = await both()
+  const site = await both()
+  const { ann, ben, id, a, b, advance } = site
   a.send(typing('TYPING_START', id))
   await b.received('TYPING_START', 1)
   await setInvisible(ann, true)
@@ -415,9 +422,7 @@ it('[CH127] whoever becomes invisible is offline for everyone immediately, and s
   const second = await ann.connect()
   second.send(typing('TYPING_START', id))
   await second.settled()
-  a.ws.close()
-  second.ws.close()
-  await Promise.all([a.closed, second.closed])
+  await close(site, a, second)
   await during(GRACE_MS + AWAY_MS, advance, b)
   const third = await ann.connect()
   third.send(typing('TYPING_START', id))
@@ -429,7 +434,8 @@ it('[CH127] whoever becomes invisible is offline for everyone immediately, and s
 })
 
 it('[CH128] coming back shows what would have been seen otherwise: away where one was away, offline without a chat', async () => {
-  const { ann, a, b, advance } = await both()
+  const site = await both()
+  const { ann, a, b, advance } = site
   await setInvisible(ann, true)
   await until(() => statusAt(b, ann.id)!.status === 'offline')
   await during(AWAY_MS, advance, a, b)
@@ -437,8 +443,7 @@ it('[CH128] coming back shows what would have been seen otherwise: away where on
   await until(() => statusAt(b, ann.id)!.status === 'away')
   await setInvisible(ann, true)
   await until(() => statusAt(b, ann.id)!.status === 'offline')
-  a.ws.close()
-  await a.closed
+  await close(site, a)
   advance(GRACE_MS)
   const seen = b.frames.length
   await setInvisible(ann, false)
@@ -491,7 +496,8 @@ it('[CH59] a user who shares no message with another gets no presence of them', 
 })
 
 it('[CH10] a block hides either user from the other', async () => {
-  const { ann, ben, id, a, b, advance } = await both()
+  const site = await both()
+  const { ann, ben, id, a, b, advance } = site
   a.send(typing('TYPING_START', id))
   await b.received('TYPING_START', 1)
   await ben.call('PUT', `/api/users/${ann.id}/block`)
@@ -502,10 +508,7 @@ it('[CH10] a block hides either user from the other', async () => {
   a.send(typing('TYPING_START', id))
   await ann.say(id, 'Hey')
   const second = await ben.connect()
-  second.ws.close()
-  b.ws.close()
-  await b.closed
-  await second.closed
+  await close(site, second, b)
   advance(GRACE_MS)
   const again = await ben.connect()
   await a.settled()
