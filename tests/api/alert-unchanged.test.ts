@@ -63,8 +63,10 @@ it('[AL230] the same value again, its demand and its trend are no change', async
 })
 
 it('[AL235] the site looks every hour by itself', async () => {
-  const { mia, advance, titles, failures } = await started()
+  const { mia, time, advance, titles, failures } = await started()
   await mia.rule(DOGGY, still(3), ALWAYS)
+  // The timer of the next look.
+  await expect.poll(() => time.pending).toBe(1)
   advance(3 * DAY)
   await expect.poll(titles).toEqual(['Doggy has not changed in 3 days'])
   expect(failures).toEqual([])

@@ -715,7 +715,8 @@ async function secondProcess() {
   const { index, ready, start } = followWishes({ db, events, report, clock: time.clock, now: () => site.wall.now })
   await ready()
   const stop = start()
-  await ready()
+  // The timer of the next sweep.
+  await expect.poll(() => time.pending).toBe(1)
   onTestFinished(async () => {
     await stop()
     await db.destroy()

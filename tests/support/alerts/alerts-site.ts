@@ -159,6 +159,7 @@ export async function alertsSite({
     app,
     auth,
     roles,
+    time,
     call,
     services,
     events,
