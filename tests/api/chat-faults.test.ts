@@ -1,5 +1,7 @@
 import { Conversation, ConversationList, Inbox, MessagePage, TradeOffer } from '#contract/chat.ts'
 import { findTable } from '#domain/chat/phrase-suggestions.ts'
+import { createMemory, createMemorySharedState } from '#server/bus/memory-shared-state.ts'
+import { sharedRateLimits } from '#server/http/shared-rate-limits.ts'
 import { MAX_NETWORK_REQUESTS, MAX_OPENINGS } from '#server/modules/chat/limits.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,6 +12,7 @@ import { WebSocket } from 'ws'
 import { chatServer } from '../support/chat/chat-server.ts'
 import { chatSite, type Person } from '../support/chat/chat-site.ts'
 import { until } from '../support/live/live-site.ts'
+import { NOW } from '../support/site/fixture.ts'
 import { freePort } from '../support/site/site-process.ts'
 import { statusAndCode } from '../support/site/status-and-code.ts'
 import { createTestDatabase } from '../support/site/test-database.ts'
@@ -218,7 +221,8 @@ it('[AU42, CH55] what is sent at the moment of a deletion is stored, or refused 
 })
 
 it('[CH171] of 1,000 requests from one network 100 are sent, and the others are told when to come again', async () => {
-  const site = await chatSite()
+  // Time stands still, because a busy machine takes longer than the limit's minute.
+  const site = await chatSite({ rateLimits: sharedRateLimits(createMemorySharedState(createMemory(() => NOW))) })
   const perPerson = MAX_OPENINGS.max - 5
   const senders = []
   for (let count = 0; count < 1_000 / perPerson; count++) senders.push(await site.person(`Sender${count}`))
@@ -230,9 +234,11 @@ it('[CH171] of 1,000 requests from one network 100 are sent, and the others are 
   const answers = []
   // Of one network of IPv6, whatever the rest of the address.
   for (const [index, sender] of senders.entries())
-    answers.push(
-      ...(await Promise.all(children.map((child) => open(sender, child, `2001:db8::${index.toString(16)}`)))),
-    )
+    for (let at = 0; at < children.length; at += 5) {
+      // More at once wait for each other, and a busy machine answers 503.
+      const some = children.slice(at, at + 5)
+      answers.push(...(await Promise.all(some.map((child) => open(sender, child, `2001:db8::${index.toString(16)}`)))))
+    }
   expect(answers).toHaveLength(1_000)
   const opened = answers.filter(({ status }) => status === 200)
   const refused = answers.filter(({ status }) => status !== 200)

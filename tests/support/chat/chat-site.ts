@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { createClientAddresses, decorateClientAddress } from '#server/http/client-address.ts'
 import { invalidateCache } from '#server/http/invalidate-cache.ts'
 import type { ComputeExclusionForecast } from '#server/modules/evidence/exclusion-forecasts.ts'
+import type { RateLimits } from '#server/http/shared-rate-limits.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
 import { createEventBus } from '#server/events/event-bus.ts'
 import type { ServerEvents } from '#server/events/server-events.ts'
@@ -41,6 +42,8 @@ type Options = Partial<Pick<GatewayOptions, 'limits' | 'findAddress'>> & {
   typedChat?: boolean
   /** Default: no ingest. */
   ingestToken?: string
+  /** Default: counts in real time. */
+  rateLimits?: RateLimits
   configured?: { isDemo?: boolean; canSignIn?: boolean; takesIngest?: boolean }
 }
 
@@ -53,6 +56,7 @@ export async function chatSite({
   configured,
   typedChat = true,
   ingestToken,
+  rateLimits,
   ...options
 }: Options = {}) {
   const { url, remove } = await createTestDatabase('small')
@@ -74,6 +78,7 @@ export async function chatSite({
     computeExclusionForecast,
     clock: time.clock,
     now,
+    ...(rateLimits && { rateLimits }),
   })
   const values = await createValues({ db, events, report, inspectIngest: watchIngest, now })
   const proposals = createProposalsModule({
