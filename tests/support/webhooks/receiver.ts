@@ -113,6 +113,8 @@ export async function webhookReceiver({ atTestTime = (run) => run() }: Options =
     /** A way out that leads here. */
     outgoing: (options: { resolve?: (host: string) => Promise<string[]>; timeoutMs?: number } = {}) =>
       createGuardedFetch({ resolve: async () => ['8.8.8.8'], detour, ...options }),
+    /** Whether a host's next message gets no answer. */
+    hangs: (host: string) => replies.get(host)?.[0] === 'hang',
     disconnect,
     async stop() {
       disconnect()

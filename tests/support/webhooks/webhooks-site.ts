@@ -26,6 +26,7 @@ type Options = {
   receiver?: WebhookReceiver
   /** The addresses of a host name; default: public ones. */
   resolve?: (host: string) => Promise<string[]>
+  /** Only of hosts that hang: a busy machine takes longer to connect to the others. */
   timeoutMs?: number
   now?: number
 }
@@ -65,11 +66,19 @@ export async function webhooksSite({ url, receiver: given, resolve, timeoutMs, n
     now,
   })
   const bounty: { today: Bounty | undefined } = { today: undefined }
+  const patient = receiver.outgoing({ ...(resolve && { resolve }) })
+  const impatient = receiver.outgoing({ ...(timeoutMs !== undefined && { timeoutMs }), ...(resolve && { resolve }) })
   const webhooks = createWebhooks({
     db,
     events,
     auth,
-    outgoing: receiver.outgoing({ ...(timeoutMs !== undefined && { timeoutMs }), ...(resolve && { resolve }) }),
+    outgoing: {
+      fetch: (url, message) => (receiver.hangs(new URL(url).host) ? impatient : patient).fetch(url, message),
+      close() {
+        patient.close()
+        impatient.close()
+      },
+    },
     readBounty: async () => bounty.today,
     report,
     clock: time.clock,
