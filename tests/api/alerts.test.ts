@@ -525,7 +525,7 @@ it('[AL252] another PUSH_CONTACT starts a service immediately, as does a stop of
 })
 
 it('[AL32, AL74] an endpoint that hangs or answers without end delays no other', async () => {
-  const { services, value, ...site } = await started({ timeoutMs: 2_000 })
+  const { services, value, ...site } = await started()
   const [slow, giant, quick] = [await site.device(), await site.device(), await site.device()]
   services.answer((await slow.subscribe()).endpoint, 'hang')
   services.answer((await giant.subscribe()).endpoint, 'giant')
@@ -611,7 +611,7 @@ it('[CL93] messages that a process still sends stay its own, however long that t
   await expect.poll(() => services.pushed.length).toBe(1)
 })
 
-it('[AL203, AL31] what is due is taken in lots, and other work is done between two of them', async () => {
+it('[AL203, AL31] what is due is taken in lots, and other work is done between two of them', async ({ signal }) => {
   let turns = 0
   const lots: { size: number; turn: number }[] = []
   const { mia, db, services, now, advance } = await started({
@@ -634,7 +634,7 @@ it('[AL203, AL31] what is due is taken in lots, and other work is done between t
     targets.map(({ id, owner_id, kind }) => ({ id, owner_id, target_id: id, kind, ...waiting })),
   )
   advance(0)
-  while (lots.length < 3) {
+  while (lots.length < 3 && !signal.aborted) {
     await nextTurn()
     turns++
   }
