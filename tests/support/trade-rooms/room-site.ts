@@ -6,12 +6,14 @@ import {
   TradeRoomServerFrame,
   type TradeRoom,
 } from '#contract/trade-rooms.ts'
+import { isOver } from '#server/modules/trade-rooms/room-store.ts'
 import { ChatServerFrame } from '#contract/chat.ts'
 import * as v from 'valibot'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { chatSite, ORIGIN, type Person } from '../chat/chat-site.ts'
 import { until } from '../live/live-site.ts'
+import { letPass } from '../time/let-pass.ts'
 
 const ServerFrame = v.variant('type', [ChatServerFrame, TradeRoomServerFrame])
 type Frame = v.InferOutput<typeof ServerFrame>
@@ -21,6 +23,8 @@ export const GIVES = [{ slug: 'doggy', quantity: 2 }]
 export const WANTS = [{ slug: 'shiny-doggy', quantity: 1 }]
 /** From the revision that a seat has seen until it may confirm. */
 const WAIT_MS = 10_000
+/** As between two renewals of a seat. */
+const STEP_MS = 3_000
 
 let count = 0
 export const newClientId = () => `operation-${count++}`
@@ -152,9 +156,30 @@ export async function roomSite(options: Parameters<typeof chatSite>[0] = {}) {
     for (const client of clients) await client.settled()
   }
 
-  /** Passes this time while the clients answer pings. */
+  /** Passes this time while the clients answer pings and their seats are renewed. */
   async function during(ms: number, ...clients: readonly RoomClient[]) {
-    for (let passed = 0; passed < ms; passed += 10_000) await pass(10_000, clients)
+    for (let passed = 0; passed < ms; passed += STEP_MS) {
+      await pass(Math.min(STEP_MS, ms - passed), clients)
+      await renewed(clients)
+    }
+  }
+
+  /** Waits until these seats are here for two steps more: a database that is slower than the steps would lose them. */
+  async function renewed(clients: readonly RoomClient[]) {
+    for (;;) {
+      const rooms = clients.map((client) => client.room()).filter((room) => !isOver(room))
+      if (rooms.length === 0) return
+      const renewed = await site.db
+        .selectFrom('trade_room_presence')
+        .select('seat')
+        .where('room_id', 'in', [...new Set(rooms.map(({ id }) => id))])
+        .where('until', '>=', site.wall.now + 2 * STEP_MS)
+        .execute()
+      if (renewed.length >= rooms.length) return
+      // The next renewal is due some time after the end of the last one, which nothing here can see: meanwhile time passes as it does.
+      await letPass(10, 'a renewal ends')
+      site.advance(10)
+    }
   }
 
   /**
