@@ -187,7 +187,7 @@ export async function roomSite(options: Parameters<typeof chatSite>[0] = {}) {
    * tell the moment at which it runs.
    */
   async function passUntil(isSo: (room: TradeRoom) => boolean, ...clients: readonly RoomClient[]) {
-    while (!clients.every((client) => isSo(client.room()))) await pass(1_000, clients)
+    while (!clients.every((client) => isSo(client.room()))) await during(1_000, ...clients)
   }
 
   return { ...site, during, passUntil, origin, open, call, join, joinAsGuest, connect, seated, agree, lockBoth }
