@@ -530,6 +530,7 @@ it('[RM115] a seat that counts as away while its socket is open is back', async 
     await partner.settled()
   }
   await site.passUntil(({ state, seats }) => seats.host.isHere && state === 'building', host, partner)
+  expect([host.state(), partner.state()]).toEqual(['building', 'building'])
 })
 
 it('[RM116] a room ends by itself, on its own and for who asks', async () => {
