@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { untilAdmitted } from '../support/browser/retry-when-busy.ts'
 import { freePort, INGEST_TOKEN } from '../support/site/site-process.ts'
 import { administration, createNewDatabase } from '../support/site/test-database.ts'
 import { startWholeSite } from '../support/site/whole-site.ts'
@@ -21,10 +22,8 @@ it('[IM21, IM25, AP96] the whole site runs on PostgreSQL, alone, and outlives a 
     rmSync(folder, { recursive: true, force: true })
   })
   const get = (path: string) => fetch(`http://localhost:${port}${path}`)
-  /** A busy site answers 503, and is asked again. */
   async function newest(): Promise<number> {
-    let response = await get('/api/hatches')
-    while (response.status === 503) response = await get('/api/hatches')
+    const response = await untilAdmitted(() => get('/api/hatches'))
     expect(response.status).toBe(200)
     return ((await response.json()) as { seq: number }).seq
   }

@@ -59,7 +59,8 @@ describe('search', () => {
   })
 
   it('[VA23, VA24] expanding twice is expanding once', () => {
-    const words = fc.array(fc.constantFrom('s', 'M', 'sm', 'SM', 'king', 'super', 's-', '-', ' '), { maxLength: 7 }) // expanded they are still shorter than what a search is cut to
+    // Even expanded, seven words are shorter than the length at which a search is cut.
+    const words = fc.array(fc.constantFrom('s', 'M', 'sm', 'SM', 'king', 'super', 's-', '-', ' '), { maxLength: 7 })
     const anyText = fc.oneof(
       fc.string({ unit: awkward }),
       words.map((each) => each.join(' ')),
